@@ -1,0 +1,1 @@
+"""What follows from the counts: prices and all that is derived from them."""

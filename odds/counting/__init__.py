@@ -1,0 +1,1 @@
+"""How often things happen: the reference enumerator, the compiled game, tallies."""
