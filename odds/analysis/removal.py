@@ -22,9 +22,18 @@ def kind_names(grain: Grain) -> tuple[str, ...]:
     return tuple("A" if str(kind) == "1" else str(kind) for kind in KINDS[grain])
 
 
+def balanced(bet: Bet) -> bool:
+    """Whether the effects on `bet`, weighted by the cards left, must sum to exactly 0.
+
+    They do where the EV is a mean over the deals of one coup, not where it is conditional on the bet being
+    offered, nor where it depends on several independent coups.
+    """
+    return bet.given is None and bet.run is None
+
+
 def evs(bet: Bet, shoes: Sequence[Shoe], tableau: Tableau | None = None) -> list[Fraction]:
     """The exact EV of `bet` at each of `shoes`, in one batch where the bet reads only point values."""
-    if draws_reader(bet.view) is None or not shoes:
+    if draws_reader(bet.view) is None or bet.run is not None or not shoes:
         return [price(bet, shoe, tableau).ev for shoe in shoes]
     exact = batch.ev([bet], [shoe.points for shoe in shoes], tableau)
     return [exact.fraction(place, 0) for place in range(len(shoes))]
@@ -42,8 +51,8 @@ def removal_effects(
 
     Kinds are as fine as the bet reads cards: ten point values (named 0, A, 2 ... 9), thirteen ranks or
     fifty-two cards. A kind of which fewer than `count` are left has no effect and is not in the result.
-    Weighted by the counts of the kinds, the effects of removing one card sum to exactly 0. Units per unit
-    staked. Refuses an endless shoe, and one that would be left with fewer than six cards.
+    Weighted by the counts of the kinds, the effects of removing one card sum to exactly 0 if the bet is
+    `balanced`. Units per unit staked. Refuses an endless shoe, and one that would be left with fewer than six cards.
 
     >>> from odds import tie
     >>> removal_effects(tie(), Shoe.of_decks(8))["6"]
@@ -74,7 +83,7 @@ class PairEffect:
 
 
 def pair_effects(bet: Bet, shoe: Shoe, tableau: Tableau | None = None) -> tuple[PairEffect, ...]:
-    """The effects of removing every pair of kinds. Weighted by `deals` they sum to exactly 0."""
+    """The effects of removing every pair of kinds. Weighted by `deals` they sum to 0 if the bet is `balanced`."""
     grain = bet.view.grain
     singles = removal_effects(bet, shoe, tableau)
     counts = dict(zip(kind_names(grain), shoe.at(grain), strict=True))

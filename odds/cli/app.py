@@ -49,6 +49,12 @@ COMMANDS: dict[str, Entry] = {
     "rebate": Entry("money", "Money", "Rebates on losing chips or on turnover, and what takes the edge away."),
     "session": Entry("money", "Money", "The result of many coups: quantiles, loss limits, ruin, a picture."),
     "streaks": Entry("money", "Money", "Runs of one result: in a shoe, and in many."),
+    "verify": Entry("verify", "Verify", "Observed results against the exact odds: one verdict, and likely errors."),
+    "fingerprints": Entry("verify", "Verify", "Known wrong games, with their exact odds."),
+    "plan": Entry("verify", "Verify", "How many coups a simulation needs, and what it can show."),
+    "expect": Entry("verify", "Verify", "Every probability of the game, for simulators in any language."),
+    "audit": Entry("audit", "Verify", "Replay a log of coups, or ask a drawing function, and check every rule."),
+    "simulate": Entry("simulate", "Verify", "Deal coups at random from real shoes, and count or log them."),
     "docs": Entry("docs", "Documents", "Regenerate documentation tables, or check that they are up to date."),
 }
 """Every command, in the order of the help. The module is one of `odds.cli`."""

@@ -79,7 +79,7 @@ class Terms:
         return tuple(int(number) for number in np.add.reduceat(terms, self.start))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def compiled(tableau: Tableau, pattern: Pattern = UNKNOWN) -> CompiledGame:
     """The compiled game of `tableau`; the cards in `pattern` are known and not part of the universe.
 
@@ -114,20 +114,20 @@ def _draws_table(tableau: Tableau) -> tuple[NDArray[np.int16], NDArray[np.int16]
     kinds = KINDS[Grain.POINTS]
     numbers = np.zeros((10, 10, 10, 10), dtype=np.int16)
     found: dict[Draws, int] = {}
+
+    def follow(player: tuple[Card, ...], banker: tuple[Card, ...], place: tuple[int, ...]) -> None:
+        hand = next_hand(player, banker, tableau)
+        if hand is None:
+            numbers[place] = found.setdefault(Draws.of(Coup(player, banker)), len(found))
+            return
+        for card in kinds:
+            hands = ((*player, card), banker) if hand == "player" else (player, (*banker, card))
+            follow(*hands, (*place, card.value))
+
     for player_two in range(10):
         for banker_two in range(10):
-            for fifth in range(10):
-                for sixth in range(10):
-                    player: tuple[Card, ...] = (kinds[player_two], kinds[0])
-                    banker: tuple[Card, ...] = (kinds[banker_two], kinds[0])
-                    for card in (kinds[fifth], kinds[sixth]):
-                        hand = next_hand(player, banker, tableau)
-                        if hand == "player":
-                            player = (*player, card)
-                        elif hand == "banker":
-                            banker = (*banker, card)
-                    draws = Draws.of(Coup(player, banker))
-                    numbers[player_two, banker_two, fifth, sixth] = found.setdefault(draws, len(found))
+            opening = (kinds[player_two], kinds[0]), (kinds[banker_two], kinds[0])
+            follow(*opening, (player_two, banker_two))
     rows = [[p, b, -1 if x is None else x, -1 if y is None else y] for p, b, x, y in found]
     return np.array(rows, dtype=np.int16), numbers
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from odds.analysis.pricing import price
 from odds.analysis.root import SquareRoot
 from odds.bets.bet import Bet
-from odds.errors import GrainError, OddsError
+from odds.errors import OddsError
 from odds.game.fields import FIELDS
 from odds.game.known import Known
 from odds.game.shoe import Shoe
@@ -39,7 +39,8 @@ def bets_table(
 ) -> Table:
     """The bets with edge, hit frequency and standard deviation at one shoe; in catalogue order unless sorted.
 
-    A bet that reads cards more finely than the shoe tells them apart has no figures here.
+    A bet that cannot be priced here (it reads cards more finely than the shoe tells them apart, or can never
+    be offered) has no figures.
     """
     rows: list[tuple[Cell, ...]] = []
     refused = 0
@@ -48,7 +49,7 @@ def bets_table(
         try:
             one = price(bet, shoe, tableau, known)
             figures = (one.edge, one.hit, one.sd)
-        except GrainError:
+        except OddsError:
             refused += 1
         rows.append((bet.id, bet.name, str(bet.grain), *figures))
     if sort is not None:
@@ -59,7 +60,7 @@ def bets_table(
     if any(bet.given for bet in bets):
         notes.append("Insurance bets are priced given that they are offered.")
     if refused:
-        notes.append(f"{refused} bets read cards more finely than this shoe tells them apart, and have no figures.")
+        notes.append(f"{refused} bets cannot be priced at this shoe, and have no figures; 'odds price' says why.")
     return Table("bets", caption(shoe, tableau or PUNTO_BANCO, known), COLUMNS, tuple(rows), tuple(notes))
 
 

@@ -112,13 +112,14 @@ def differences_table(
     if cells:
         edges = [price(bet, shoe, other, known).edge for bet in bets]
         rows.append(("all together", None, None, *(after - edge for after, edge in zip(edges, before, strict=True))))
+    count = "1 cell differs" if len(cells) == 1 else f"{len(cells)} cells differ"
     return Table(
         "tableau-differences",
         caption(
             shoe,
             tableau,
             known,
-            title=f"{tableau_words(other)} against {tableau_words(tableau).lower()}: {len(cells)} cells differ",
+            title=f"{tableau_words(other)} against {tableau_words(tableau).lower()}: {count}",
         ),
         (
             Column("cell", "cell"),

@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from helpers.fresh import forget
 from helpers.plain_walk import PlainWalk
 from helpers.samples import digits
 from helpers.seed_rules import SEED, rules_of
 
 from odds import PUNTO_BANCO, Outcome, Shoe, tally
+from odds.counting.polynomial import compiled
 from odds.game.tableau import THIRD_CARDS, TOTALS, cell_name
 
 EIGHT = Shoe.of_decks(8)
@@ -26,7 +26,7 @@ def flipped():
     found = {}
     for cell, tableau in FLIPS.items():
         found[cell] = tally(EIGHT, tableau=tableau)
-        forget()
+        compiled.cache_clear()
     return found
 
 
