@@ -10,7 +10,10 @@ def quoted(value: object) -> str:
     """`value` as a message quotes it: its repr, cut when it is long."""
     if isinstance(value, str):
         return repr(value if len(value) <= MOST_QUOTED else value[: MOST_QUOTED - 3] + "...")
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # an integer of more digits than Python prints
+        text = "an integer of thousands of digits"
     return text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 3] + "..."
 
 

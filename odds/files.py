@@ -1,9 +1,10 @@
-"""Reading small text files that people write: drawing rules, bets. One clear error for each way it can fail."""
+"""Reading files: the small texts that people write, and tables of any size; one clear error for each failure."""
 
 from __future__ import annotations
 
 import re
 import tomllib
+from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,39 @@ from odds.errors import OddsError
 LARGEST = 1_000_000
 """The largest text file that is read, in bytes."""
 
+PEEK = 1 << 16
+"""How many bytes of a file of any size can be looked at before it is read."""
+
 MOST_DOTS = 200
 """The most dots in one line of TOML: the standard parser takes quadratic time over long dotted keys."""
+
+
+def open_raw(path: str) -> BufferedReader:
+    """A file of any size, or standard input for `-`, to be read in blocks; its first 64 kB can be peeked at."""
+    name = raw_name(path)
+    try:
+        return BufferedReader(FileIO(0 if path == "-" else path, closefd=path != "-"), PEEK)
+    except FileNotFoundError:
+        raise OddsError(f"{name}: there is no such file; check the path") from None
+    except (OSError, ValueError) as error:
+        raise OddsError(f"{name}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
+
+
+def raw_name(path: str) -> str:
+    """What messages call the file of `open_raw`."""
+    return "standard input" if path == "-" else path
+
+
+def require_pyarrow(path: str) -> Any:
+    """The module `pyarrow` with its `parquet`; without it the file `path` is refused, with the way out."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise OddsError(
+            f"{path}: a Parquet file needs pyarrow; pip install 'baccarat-odds[parquet]', or save it as CSV"
+        ) from None
+    return pyarrow
 
 
 def read_text(path: str | Path) -> str:
@@ -25,6 +57,11 @@ def read_text(path: str | Path) -> str:
         raise OddsError(f"{path}: there is no such file; check the path") from None
     except (OSError, ValueError) as error:
         raise OddsError(f"{path}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
+    return decoded(data, path)
+
+
+def decoded(data: bytes, path: str | Path) -> str:
+    """The text of a file of which at most `LARGEST` + 1 bytes were read; `path` names it in messages."""
     if len(data) > LARGEST:
         raise OddsError(f"{path}: is larger than {LARGEST:,} bytes; this is not a file that people write")
     try:

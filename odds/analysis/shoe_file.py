@@ -8,16 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BufferedReader, FileIO
 from pathlib import Path
 
 from odds.analysis.shoe_table import SUFFIXES, ArrayShoes, ParquetShoes, kind_of, open_table
 from odds.analysis.shoe_text import TextShoes
 from odds.errors import OddsError
-
-_PEEK = 1 << 16
-_STDIN = 0
-
+from odds.files import PEEK, open_raw, raw_name
 
 ShoeFile = TextShoes | ArrayShoes | ParquetShoes
 """An open file of shoes. Rows are counted from 1 and called `place`: lines of a text, rows of a table.
@@ -38,16 +34,10 @@ def open_shoes(path: str, *, header: bool | None = None) -> Iterator[ShoeFile]:
 
     Raises `OddsError` when the file cannot be read or cannot be a file of shoes.
     """
-    name, suffix = ("standard input", "") if path == "-" else (path, Path(path).suffix.lower())
-    try:
-        raw = BufferedReader(FileIO(_STDIN if path == "-" else path, closefd=path != "-"), _PEEK)
-    except FileNotFoundError:
-        raise OddsError(f"{name}: there is no such file; check the path") from None
-    except (OSError, ValueError) as error:
-        raise OddsError(f"{name}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
-    with raw:
+    name, suffix = raw_name(path), "" if path == "-" else Path(path).suffix.lower()
+    with open_raw(path) as raw:
         try:
-            start = raw.peek(_PEEK)
+            start = raw.peek(PEEK)
             size = os.fstat(raw.fileno()).st_size or None
         except OSError as error:
             raise OddsError(f"{name}: cannot be read ({error.strerror})") from None

@@ -12,6 +12,7 @@ from odds.analysis.removal import kind_names
 from odds.analysis.shoe_rows import BadRow, Block, checked, columns_of, file_error, grain_of
 from odds.counting.batch import MOST_CARDS
 from odds.errors import OddsError
+from odds.files import require_pyarrow
 
 NPY = "an NPY file"
 PARQUET = "a Parquet file"
@@ -67,17 +68,11 @@ class ParquetShoes:
     unit = "shoes"
 
     def __init__(self, path: str) -> None:
-        try:
-            import pyarrow
-            from pyarrow import parquet
-        except ImportError:
-            raise OddsError(
-                f"{path}: a Parquet file needs pyarrow; pip install 'baccarat-odds[parquet]', or save it as CSV"
-            ) from None
+        pyarrow = require_pyarrow(path)
         self.name = path
         self._errors = (pyarrow.ArrowException, OSError, ValueError)
         try:
-            self._file: Any = parquet.ParquetFile(path)
+            self._file: Any = pyarrow.parquet.ParquetFile(path)
             schema = self._file.schema_arrow
         except self._errors as error:
             raise file_error(path, error, PARQUET) from None

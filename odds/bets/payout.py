@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from odds.errors import BetError
+from odds.errors import BetError, quoted
 
 PUSH = Fraction(0)
 LOSE = Fraction(-1)
@@ -55,25 +55,25 @@ def _read_text(payout: str, reversed: bool) -> Fraction:
         if colon and reversed:
             win, stake = stake, win
         if stake == 0:
-            raise BetError(f"the payout {_quoted(payout)} is per stake of 0; the stake must be more than 0")
+            raise BetError(f"the payout {quoted(payout)} is per stake of 0; the stake must be more than 0")
         if colon and win < stake:
             right = f"{plain_number(win)} to {plain_number(stake)}"
             turned = (
                 "" if reversed else f", or read it reversed if {plain_number(stake)} to {plain_number(win)} is meant"
             )
-            raise BetError(f"the payout {_quoted(payout)} may be written backwards; write '{right}'{turned}")
+            raise BetError(f"the payout {quoted(payout)} may be written backwards; write '{right}'{turned}")
         net = win / stake
         return net - 1 if match["word"] == "for" else net
     if match := _PLAIN.fullmatch(text):
         return _fraction(match["number"], payout) / (100 if match["percent"] else 1)
-    raise BetError(f"{_quoted(payout)} is not a payout; write '8 to 1', '9 for 1', '19/20', '0.95', 'push' or 'lose'")
+    raise BetError(f"{quoted(payout)} is not a payout; write '8 to 1', '9 for 1', '19/20', '0.95', 'push' or 'lose'")
 
 
 def _limited(net: Fraction, payout: object) -> Fraction:
     if net < LOSE:
-        raise BetError(f"a payout of {_quoted(payout)} loses more than the stake; the least is -1, which is 'lose'")
+        raise BetError(f"a payout of {quoted(payout)} loses more than the stake; the least is -1, which is 'lose'")
     if net > LARGEST:
-        raise BetError(f"a payout of {_quoted(payout)} is larger than {LARGEST:,} to 1; write a payout of this world")
+        raise BetError(f"a payout of {quoted(payout)} is larger than {LARGEST:,} to 1; write a payout of this world")
     return net
 
 
@@ -88,7 +88,7 @@ def read_commission(commission: object) -> Fraction:
     if isinstance(commission, str):
         match = _PLAIN.fullmatch(commission.strip())
         if not match:
-            raise BetError(f"{_quoted(commission)} is not a commission; write '5%', '1/20' or '0.05'")
+            raise BetError(f"{quoted(commission)} is not a commission; write '5%', '1/20' or '0.05'")
         share = _fraction(match["number"], commission) / (100 if match["percent"] else 1)
     elif isinstance(commission, Fraction):
         share = commission
@@ -141,7 +141,7 @@ def percent_words(share: Fraction) -> str:
 def _fraction(text: str, whole: str) -> Fraction:
     number, _, below = text.partition("/")
     if below and Fraction(below) == 0:
-        raise BetError(f"{_quoted(whole)} divides by zero; write '8 to 1', '19/20' or '0.95'")
+        raise BetError(f"{quoted(whole)} divides by zero; write '8 to 1', '19/20' or '0.95'")
     return Fraction(number) / (Fraction(below) if below else 1)
 
 
@@ -149,12 +149,4 @@ def _index(number: object, what: str) -> int:
     try:
         return number.__index__()  # type: ignore[attr-defined, no-any-return]
     except (AttributeError, TypeError):
-        raise BetError(f"{_quoted(number)} is not a {what}; write an integer, a Fraction or text") from None
-
-
-def _quoted(value: object) -> str:
-    try:
-        text = repr(value)
-    except ValueError:
-        text = "an integer of thousands of digits"
-    return text if len(text) <= 60 else text[:57] + "..."
+        raise BetError(f"{quoted(number)} is not a {what}; write an integer, a Fraction or text") from None

@@ -55,7 +55,12 @@ COMMANDS: dict[str, Entry] = {
     "expect": Entry("verify", "Verify", "Every probability of the game, for simulators in any language."),
     "audit": Entry("audit", "Verify", "Replay a log of coups, or ask a drawing function, and check every rule."),
     "simulate": Entry("simulate", "Verify", "Deal coups at random from real shoes, and count or log them."),
+    "compare": Entry("printed", "Verify", "Anybody's table of odds, cell by cell: what differs, and what explains it."),
     "docs": Entry("docs", "Documents", "Regenerate documentation tables, or check that they are up to date."),
+    "published": Entry("printed", "Documents", "Every figure found in print beside ours: who is right, and why not."),
+    "report": Entry("report", "Documents", "The odds of a shoe as one HTML page that needs no network."),
+    "plot": Entry("plot", "Documents", "A picture as SVG or PNG: edges, removal effects, totals, sessions, the card."),
+    "sheet": Entry("sheet", "Documents", "What a test lab asks of each bet: rules, ways, odds, edges, method, digest."),
 }
 """Every command, in the order of the help. The module is one of `odds.cli`."""
 

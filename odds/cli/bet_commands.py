@@ -25,8 +25,8 @@ from odds.report.price_table import figures_table, return_table
 def price_command(bets: tuple[str, ...], **options: Any) -> None:
     """The return table of each BET: event, pays, ways, probability, return; then edge, SD and more.
 
-    BET is the id or a name of a bet or family of the catalogue (`odds bets` lists it), or a bet file
-    (.toml). Several bets, pay tables (--table all) and shoes (--decks 6,8) stand side by side.
+    BET is the id or a name of a bet or family of the catalogue (`odds bets` lists it), all of it (`all`), or
+    a bet file (.toml). Several bets, pay tables (--table all) and shoes (--decks 6,8) stand side by side.
     """
     chosen = read_bets(bets, options)
     output, rest = Output.split(options)
@@ -38,7 +38,7 @@ def price_command(bets: tuple[str, ...], **options: Any) -> None:
             one = price(bet, setting.shoe, rules, setting.known)
             tables.append(return_table(one, setting.shoe, rules, setting.known))
             priced.append((one, setting.shoe, rules))
-    output.show("price", (*tables, figures_table(priced, settings[0].known)), settings[0])
+    output.show("price", (*tables, figures_table(priced, settings[0].known)), settings[0].under(chosen))
 
 
 @click.command("bets")

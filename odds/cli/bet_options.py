@@ -32,7 +32,8 @@ def bet_options(command: F) -> F:
 def read_bets(names: Sequence[str], options: dict[str, Any]) -> list[Bet]:
     """The bets that `names` and the options of `bet_options` (taken out of `options`) mean together.
 
-    A name is a bet or a family of the catalogue, or a bet file. With `--table all` every pay table is a bet.
+    A name is a bet or a family of the catalogue, `all` of it, or a bet file.
+    With `--table all` every pay table is a bet.
     """
     chosen = {name: options.pop(name) for name in _NAMES}
     parameters = dict(map(_parameter, chosen["set_"]))
@@ -45,13 +46,15 @@ def read_bets(names: Sequence[str], options: dict[str, Any]) -> list[Bet]:
 
 
 def _variants(name: str, chosen: dict[str, Any], parameters: dict[str, str]) -> list[Bet]:
-    from odds.bets import family, find, read_bets
+    from odds.bets import catalogue, family, find, read_bets
     from odds.bets.shipped import is_family
 
     if Path(name).suffix.lower() == ".toml" or Path(name).is_file():
         if parameters:
             raise BetError(f"{name}: a bet file takes no --set or --commission; write them in the file")
         found = list(read_bets(name))
+    elif name.strip().lower() == "all" and not parameters:
+        found = list(catalogue())
     elif is_family(name) and not parameters:
         found = list(family(name))
     else:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import click
 
+from odds.bets.bet import Bet
 from odds.errors import OddsError, ShoeError, quoted
 from odds.game.cards import Grain
 from odds.game.known import Known, read_known
@@ -32,6 +33,12 @@ class Setting:
     def own_tableau(self) -> Tableau | None:
         """The drawing rules if they were asked for, else None, which leaves a bet its own."""
         return self.tableau if self.tableau is not PUNTO_BANCO else None
+
+    def under(self, bets: Iterable[Bet]) -> Setting:
+        """This setting with the drawing rules that all of `bets` belong to, where none were asked for."""
+        own = {bet.tableau for bet in bets}
+        rules = own.pop() if len(own) == 1 else None
+        return replace(self, tableau=rules) if rules is not None and self.own_tableau is None else self
 
 
 def _stacked(*options: Callable[[F], F]) -> Callable[[F], F]:

@@ -36,7 +36,7 @@ def removal_command(bets: tuple[str, ...], add: bool, count: int, pairs: bool, *
             tables.append(pairs_table(bet, setting.shoe, setting.own_tableau))
         else:
             tables.append(removal_table(bet, setting.shoe, setting.own_tableau, add=add, count=count))
-    output.show("removal", tuple(tables), setting)
+    output.show("removal", tuple(tables), setting.under(chosen))
 
 
 @click.command("extremes")
@@ -59,4 +59,4 @@ def extremes_command(bets: tuple[str, ...], cards: int, top: int, **options: Any
     tables: list[Table] = []
     for bet in chosen:
         tables.extend(extremes_tables(bet, setting.shoe, cards, setting.own_tableau, top=top))
-    output.show("extremes", tuple(tables), setting)
+    output.show("extremes", tuple(tables), setting.under(chosen))

@@ -7,11 +7,9 @@ on all cores: NumPy lets go of the interpreter inside each step.
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -27,6 +25,7 @@ from odds.game.known import Known, KnownInput, known_cards
 from odds.game.shoe import FEWEST
 from odds.game.tableau import PUNTO_BANCO, Tableau
 from odds.game.views import Result, View
+from odds.progress import progress_bar
 
 MOST_CARDS = 10**17
 """The largest count of one kind, so that the size of a shoe always fits in int64."""
@@ -193,38 +192,19 @@ def _run_all(run: Callable[[int], int], starts: Sequence[int], total: int, progr
 
     An interruption stops after the spans that are being counted, and leaves no thread running.
     """
-    with _bar(total, progress) as bar:
+    with progress_bar(total, "shoes", progress) as bar:
         if threads == 1 or len(starts) < 2:
-            _follow(map(run, starts), bar)
+            for done in map(run, starts):
+                bar.update(done)
             return
         from concurrent.futures import ThreadPoolExecutor  # it brings logging along, and most runs need neither
 
         pool = ThreadPoolExecutor(min(threads, len(starts)))
         try:
-            _follow(pool.map(run, starts), bar)
+            for done in pool.map(run, starts):
+                bar.update(done)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-class _Bar(Protocol):
-    def update(self, number: int) -> object: ...
-
-
-def _follow(counted: Iterable[int], bar: _Bar | None) -> None:
-    for number in counted:
-        if bar is not None:
-            bar.update(number)
-
-
-def _bar(total: int, progress: bool | None) -> AbstractContextManager[Any]:
-    """A progress bar that appears after a second, or nothing where nobody would see it."""
-    if not (sys.stderr.isatty() if progress is None else progress):
-        return nullcontext()
-    try:
-        from tqdm import tqdm
-    except ImportError:
-        return nullcontext()
-    return tqdm(total=total, unit=" shoes", unit_scale=True, delay=1.0 if progress is None else 0.0)
 
 
 def _cores() -> int:

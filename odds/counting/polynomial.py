@@ -166,8 +166,11 @@ def _compile(tableau: Tableau, pattern: Pattern) -> dict[str, NDArray[np.int16]]
     game = basis(10, pattern.count(None))
     order = np.argsort(game.keys)
     row = order[np.searchsorted(game.keys[order], key.ravel())]
-    cell, place = np.unique(row * len(draws) + column.ravel(), return_inverse=True)
-    summed = np.bincount(place.ravel(), weights=ways.ravel())
+    # a hand stands for 1, 2 or 4 deals, so sorting cells with their deals in the last bits sorts and keeps both
+    packed = np.sort((row * len(draws) + column.ravel()) << 3 | ways.ravel())
+    starts = np.flatnonzero(np.diff(packed >> 3, prepend=-1))
+    cell = packed[starts] >> 3
+    summed = np.add.reduceat(packed & 7, starts)
     return {
         "draws": draws,
         "row": (cell // len(draws)).astype(np.int16),

@@ -65,7 +65,27 @@ class _ResultFields(NamedTuple):
     banker_cards: int
 
 
-class Result(_ResultFields):
+class Naturals:
+    """What hands of reported totals and sizes say of naturals."""
+
+    __slots__ = ()
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+
+    @property
+    def player_natural(self) -> bool:
+        """Whether Player has a two-card 8 or 9."""
+        return self.player_cards == 2 and self.player >= 8
+
+    @property
+    def banker_natural(self) -> bool:
+        """Whether Banker has a two-card 8 or 9."""
+        return self.banker_cards == 2 and self.banker >= 8
+
+
+class Result(_ResultFields, Naturals):
     """What most bets read: both final totals and both hand sizes.
 
     `player` and `banker` are final totals 0 to 9, `player_cards` and `banker_cards` are 2 or 3.
@@ -95,16 +115,6 @@ class Result(_ResultFields):
     def outcome(self) -> Outcome:
         """Who wins."""
         return Outcome.between(self.player, self.banker)
-
-    @property
-    def player_natural(self) -> bool:
-        """Whether Player has a two-card 8 or 9."""
-        return self.player_cards == 2 and self.player >= 8
-
-    @property
-    def banker_natural(self) -> bool:
-        """Whether Banker has a two-card 8 or 9."""
-        return self.banker_cards == 2 and self.banker >= 8
 
 
 class _DrawsFields(NamedTuple):

@@ -24,7 +24,7 @@ from odds.report.palette import BLACK, FAINT, SOFT
 FORMATS = ("svg", "png", "pdf")
 
 _NO_DATES: Mapping[str, Mapping[str, None]] = {
-    "svg": {"Date": None, "Creator": None},
+    "svg": {"Date": None},
     "png": {"Software": None},
     "pdf": {"CreationDate": None, "Producer": None, "Creator": None},
 }
@@ -126,10 +126,28 @@ def page(format: str, width: float, height: float) -> Iterator[tuple[Any, Callab
 
         def save(title: str) -> bytes:
             out = BytesIO()
-            figure.savefig(out, format=format, dpi=150, metadata={"Title": title, **_NO_DATES[format]})
+            made = {"Creator": _maker(matplotlib.__version__)} if format == "svg" else {}
+            figure.savefig(out, format=format, dpi=150, metadata={"Title": title, **made, **_NO_DATES[format]})
             return _IDLE.sub(b"", out.getvalue()) if format == "svg" else out.getvalue()
 
         yield figure, save
+
+
+def drawn_here(svg: bytes) -> bool:
+    """Whether an SVG was drawn with the very matplotlib that is installed here, so that its bytes can come out again.
+
+    Another version sets its letters a hair's breadth elsewhere, though it draws the same numbers.
+    """
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return _maker(version("matplotlib")).encode() in svg
+    except PackageNotFoundError:
+        return False
+
+
+def _maker(version: str) -> str:
+    return f"baccarat-odds with matplotlib {version}."
 
 
 def picture_format(path: str) -> str:

@@ -42,7 +42,7 @@ def session_picture(session: Session, marks: Mapping[str, Fraction] | None = Non
     title, *caption = session_caption(session).splitlines()
 
     def draw(frame: Frame) -> None:
-        axes = frame.axes(0.65, 0.5, 6.9, frame.height - 0.6)
+        axes = frame.axes(0.65, 0.5, 6.9, frame.height - 1)
         for behind in (True, False):
             part = [bar for bar in shown if (bar[0] < 0) is behind]
             axes.bar(
@@ -64,17 +64,15 @@ def session_picture(session: Session, marks: Mapping[str, Fraction] | None = Non
         axes.set_xlabel("result, in the money of the stake")
         axes.set_ylabel(f"probability, % per {plain_number(shown[0][1] - shown[0][0])}")
         axes.margins(x=0.01)
-        low, high = axes.get_ylim()
-        axes.set_ylim(low, high * drawn(Fraction(21, 20)))
         light_grid(axes, "y")
-        axes.legend(frameon=False, loc="upper left", borderaxespad=0)
+        axes.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=3, borderaxespad=0)
 
     return Picture(
         title,
         caption,
         ["A bar holds the results from its left end up to, but not including, its right end."],
         7.6,
-        4.0,
+        4.3,
         draw,
     )
 

@@ -20,7 +20,7 @@ from odds.counting.basis import deals, number_type
 from odds.counting.tally import Tally
 from odds.errors import ShoeError
 from odds.game.shoe import Shoe
-from odds.game.views import Outcome
+from odds.game.views import Naturals, Outcome
 
 Hand = tuple[int, ...]
 """The point values of a hand's cards, in the order in which it got them; tens and faces are 0."""
@@ -37,20 +37,10 @@ class _ToldFields(NamedTuple):
     outcome: Outcome
 
 
-class Told(_ToldFields):
+class Told(_ToldFields, Naturals):
     """What a wrong program reports of a coup: reads like a `Result`, but its hands and outcome are as it says."""
 
     __slots__ = ()
-
-    @property
-    def player_natural(self) -> bool:
-        """Whether Player is reported with a two-card 8 or 9."""
-        return self.player_cards == 2 and self.player >= 8
-
-    @property
-    def banker_natural(self) -> bool:
-        """Whether Banker is reported with a two-card 8 or 9."""
-        return self.banker_cards == 2 and self.banker >= 8
 
 
 @dataclass(frozen=True, eq=False)

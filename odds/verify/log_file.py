@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from io import BufferedReader, FileIO
 
 from odds.errors import OddsError
+from odds.files import open_raw, raw_name
 from odds.verify.parquet_log import ParquetLog
 from odds.verify.text_log import TextLog
-
-_STDIN = 0
 
 Log = TextLog | ParquetLog
 
@@ -25,14 +23,8 @@ def open_log(path: str, columns: Mapping[str, str], *, header: bool | None = Non
 
     Raises `OddsError` when the file cannot be read or has no columns of cards.
     """
-    name = "standard input" if path == "-" else path
-    try:
-        raw = BufferedReader(FileIO(_STDIN if path == "-" else path, closefd=path != "-"), 1 << 16)
-    except FileNotFoundError:
-        raise OddsError(f"{name}: there is no such file; check the path") from None
-    except (OSError, ValueError) as error:
-        raise OddsError(f"{name}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
-    with raw:
+    name = raw_name(path)
+    with open_raw(path) as raw:
         try:
             start = raw.peek(16)
             size = os.fstat(raw.fileno()).st_size or None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from odds.errors import OddsError
+from odds.files import require_pyarrow
 from odds.verify.log_columns import assign
 from odds.verify.log_rows import MOST_ROWS, SAMPLE, Rows, plain_cell
 
@@ -18,17 +19,11 @@ class ParquetLog:
     format = "Parquet"
 
     def __init__(self, path: str, wanted: Mapping[str, str]) -> None:
-        try:
-            import pyarrow
-            from pyarrow import parquet
-        except ImportError:
-            raise OddsError(
-                f"{path}: a Parquet file needs pyarrow; pip install 'baccarat-odds[parquet]', or save it as CSV"
-            ) from None
+        pyarrow = require_pyarrow(path)
         self.name = path
         self._errors = (pyarrow.ArrowException, OSError, ValueError)
         try:
-            self._file: Any = parquet.ParquetFile(path)
+            self._file: Any = pyarrow.parquet.ParquetFile(path)
             names = list(self._file.schema_arrow.names)
             start = next(self._file.iter_batches(batch_size=SAMPLE), None)
         except self._errors as error:

@@ -14,6 +14,8 @@ from odds import PUNTO_BANCO, Outcome, Shoe, tally
 from odds.counting.polynomial import compiled
 from odds.game.tableau import THIRD_CARDS, TOTALS, cell_name
 
+pytestmark = pytest.mark.xdist_group("flips")  # all tests of one process share what the fixture counts
+
 EIGHT = Shoe.of_decks(8)
 
 FLIPS = {cell_name(total, third): PUNTO_BANCO.flipped(total, third) for total, third in product(TOTALS, THIRD_CARDS)}

@@ -16,8 +16,6 @@ ALLOWED = {
     # place of a float in the exact rooms: why it does no harm there
     ("counting/basis.py", "number_type", "np.float64"): "chosen only for totals up to 2**53, where it is exact",
     ("counting/split.py", "convert", "np.float64"): "compared with, so that a float64 becomes an int",
-    ("counting/batch.py", "_bar", "1.0"): "seconds before a progress bar appears",
-    ("counting/batch.py", "_bar", "0.0"): "seconds before a progress bar appears",
     ("bets/payout.py", "", "decimal"): "a Decimal is read exactly",
     ("analysis/batch.py", "ev_float", "np.float64"): "the caller asks for floats by name",
     ("analysis/root.py", "__float__", "a float result"): "the caller asks for a float by name",
