@@ -38,6 +38,7 @@ COMMANDS: dict[str, Entry] = {
     "fields": Entry("bet", "Bets", "What the events of your own bets may read."),
     "removal": Entry("shoe", "Shoe", "What each card is worth to a bet: the effect of removing it."),
     "extremes": Entry("shoe", "Shoe", "The end of a shoe: the best and worst that can be left for a bet."),
+    "tags": Entry("shoe", "Shoe", "A counting system beside the removal effects of a bet."),
     "batch": Entry("batch", "Shoe", "Price every shoe of a CSV, Parquet or NPY file, exactly."),
     "formula": Entry(
         "formula", "Money", "A bet in closed form: exact functions of the number of decks, and their limits."

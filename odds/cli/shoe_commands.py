@@ -6,12 +6,14 @@ from typing import Any
 
 import click
 
+from odds.analysis.tags import read_tags
 from odds.cli.bet_options import bet_options, read_bets
 from odds.cli.options import output_options, rank_shoe_options, read_setting, shoe_options, tableau_option
 from odds.cli.output import Output
 from odds.errors import OddsError
 from odds.report.shoe_tables import extremes_tables, pairs_table, removal_table
 from odds.report.tables import Table
+from odds.report.tags_table import tags_table
 
 
 @click.command("removal")
@@ -60,3 +62,20 @@ def extremes_command(bets: tuple[str, ...], cards: int, top: int, **options: Any
     for bet in chosen:
         tables.extend(extremes_tables(bet, setting.shoe, cards, setting.own_tableau, top=top))
     output.show("extremes", tuple(tables), setting.under(chosen))
+
+
+@click.command("tags", context_settings={"ignore_unknown_options": True})
+@click.argument("bet")
+@click.argument("tags")
+@bet_options
+@shoe_options
+@tableau_option
+@output_options
+def tags_command(bet: str, tags: str, **options: Any) -> None:
+    """How well a count follows BET: TAGS are ten numbers for A, 2 to 9, and tens: "0,0,0,-1,-1,-1,-1,2,2,0"."""
+    chosen = read_bets([bet], options)
+    output, rest = Output.split(options)
+    setting = read_setting(**rest)
+    numbers = read_tags(tags)
+    tables = tuple(tags_table(one, numbers, setting.shoe, setting.own_tableau) for one in chosen)
+    output.show("tags", tables, setting.under(chosen))
