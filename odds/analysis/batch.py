@@ -22,17 +22,19 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from odds.analysis.pricing import parts
-from odds.bets.bet import Bet
+from odds.analysis.pricing import parts, price
+from odds.bets.bet import Bet, bets_of
 from odds.counting.basis import INT_LIMIT, deals
-from odds.counting.batch import Shoes, evaluate, require_points, ways
+from odds.counting.batch import evaluate, is_quick, ways
 from odds.counting.count import part_columns
 from odds.counting.polynomial import Pattern
+from odds.counting.rows import Shoes, narrowed
 from odds.counting.split import SplitForm
 from odds.errors import BetError
 from odds.game.cards import Grain
 from odds.game.known import Known, KnownInput, known_cards
-from odds.game.tableau import PUNTO_BANCO, Tableau
+from odds.game.shoe import Shoe
+from odds.game.tableau import PUNTO_BANCO, Tableau, require_tableau
 
 __all__ = ["ExactEV", "ev", "ev_float", "ways"]
 
@@ -63,15 +65,45 @@ def ev(
 ) -> ExactEV:
     """The exact expected value of each bet at each shoe, units per unit staked, pushes counted.
 
-    `compositions` is an integer array of shape (shoes, 10), as for `ways`, and so are `known`, `progress`
-    and the errors. `tableau` defaults to each bet's own drawing rules, or punto banco, as in `odds.price`.
-    The EV of a bet with `given` is conditional on that event, which every shoe must be able to deal.
+    `compositions` is an integer array of shape (shoes, 10), (shoes, 13) or (shoes, 52), as for `ways`, and so
+    are `known`, `progress` and the errors. Bets that read ranks or suits are priced shoe by shoe. `tableau`
+    defaults to each bet's own drawing rules, or punto banco, as in `odds.price`. The EV of a bet with `given`
+    is conditional on that event, which every shoe must be able to deal.
     """
+    bets = bets_of(bets)
+    if tableau is not None:
+        require_tableau(tableau)
     for bet in bets:
-        require_points(bet.view)
         if bet.run is not None:
             raise BetError(f"{bet.name} runs over several coups, and a batch prices single ones; use odds.price")
-    shoes = Shoes.read(compositions, known_cards(known))
+    cards = known_cards(known)
+    shoes = Shoes.read(compositions, cards)
+    for bet in bets:
+        shoes.require(bet.grain, bet.title)
+    slow = [bet for bet in bets if not is_quick(bet.view)]
+    if not slow:
+        return _quick(bets, shoes, tableau, progress)
+    quick = _quick([bet for bet in bets if is_quick(bet.view)], shoes, tableau, progress)
+    each = shoes.each(lambda shoe: _one_by_one(slow, shoe, tableau, cards), 2 * len(slow), progress)
+    slow_ones, quick_ones = iter(range(len(slow))), iter(range(len(bets)))
+    places = [next(quick_ones) if is_quick(bet.view) else len(bets) - len(slow) + next(slow_ones) for bet in bets]
+    return ExactEV(
+        narrowed(np.concatenate([quick.numerators.astype(object), each[:, ::2]], axis=1)[:, places]),
+        narrowed(np.concatenate([quick.denominators.astype(object), each[:, 1::2]], axis=1)[:, places]),
+    )
+
+
+def _one_by_one(bets: Sequence[Bet], shoe: Shoe, tableau: Tableau | None, known: Known) -> list[int]:
+    """The numerator and the denominator of the EV of each bet at one shoe, as `ExactEV` has them."""
+    numbers: list[int] = []
+    for bet in bets:
+        priced, scale = price(bet, shoe, tableau, known), _scale(bet)
+        numbers += [sum(int(line.pays * scale) * line.ways for line in priced.lines), priced.total * scale]
+    return numbers
+
+
+def _quick(bets: Sequence[Bet], shoes: Shoes, tableau: Tableau | None, progress: bool | None) -> ExactEV:
+    """The EVs of bets that follow from point values, at all shoes at once."""
     rules = tuple(tableau or bet.tableau or PUNTO_BANCO for bet in bets)
     if not bets:
         nothing = np.empty((len(shoes), 0), dtype=np.int64)
@@ -133,7 +165,7 @@ def _conditional(denominators: NDArray[Any], place: int, bet: Bet, tableau: Tabl
     offered = evaluate(_offered_form(bet, tableau, shoes.pattern), shoes, None)[:, 0]
     if not offered.all():
         shoe = int((offered == 0).argmax())
-        raise BetError(f"shoe {shoe}: {bet.name} is never offered with it, because its condition cannot happen")
+        raise BetError(f"row {shoe}: {bet.name} is never offered with it, because its condition cannot happen")
     scale = _scale(bet)
     wide = denominators.dtype == object or int(offered.max()) * scale >= INT_LIMIT
     changed = denominators.astype(object) if wide else denominators

@@ -22,7 +22,7 @@ from odds.bets.bet import Bet
 from odds.bets.main_bets import banker_super_6
 from odds.errors import OddsError, quoted
 from odds.game.shoe import Shoe
-from odds.game.tableau import Tableau
+from odds.game.tableau import PUNTO_BANCO, Tableau
 
 MOST_DENOMINATOR = 10_000
 TOTALS = range(1, 10)
@@ -86,8 +86,9 @@ def breakevens(
     """Each parameter of `bet` on its own, solved at each shoe for an edge, or for the edge of another bet.
 
     A bet that takes a commission is solved for that; another for the payout of `line` (its number from 1, or
-    words of its event), or of each line that pays.
+    words of its event), or of each line that pays. Both bets are dealt by the rules of `rules_for`.
     """
+    rules = rules_for(bet, edge, tableau)
     if line is not None:
         parameters = [payout_of(bet, find_line(bet, line))]
     elif takes_commission(bet):
@@ -98,10 +99,22 @@ def breakevens(
         raise OddsError(f"{bet.name} pays on no line; name one with --line: {lines_words(bet)}")
     found: list[tuple[Shoe, Breakeven]] = []
     for shoe in shoes:
-        one = price(bet, shoe, tableau)
-        wanted = price(edge, shoe, tableau).edge if isinstance(edge, Bet) else edge
+        one = price(bet, shoe, rules)
+        wanted = price(edge, shoe, rules).edge if isinstance(edge, Bet) else edge
         found += [(shoe, breakeven(one, parameter, wanted, denominator)) for parameter in parameters]
     return tuple(found)
+
+
+def rules_for(bet: Bet, edge: Fraction | Bet, tableau: Tableau | None = None) -> Tableau:
+    """The drawing rules under which `bet` is solved, and with it the bet whose edge it is to have.
+
+    `tableau` where it is given, else those that either bet belongs to; bets of two different games are refused.
+    """
+    own = [one.tableau for one in (bet, edge) if isinstance(one, Bet) and one.tableau is not None]
+    if tableau is None and len(set(own)) > 1:
+        names = " and ".join(rules.name for rules in own)
+        raise OddsError(f"these bets are dealt by different rules, {names}; name one with --tableau")
+    return tableau or (own[0] if own else PUNTO_BANCO)
 
 
 def payable(exact: Fraction, denominator: int, least: Fraction, most: Fraction | None = None) -> Fraction:

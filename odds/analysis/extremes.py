@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from odds.analysis import batch
 from odds.analysis.removal import evs, kind_names
-from odds.bets.bet import Bet
+from odds.bets.bet import Bet, require_bet
 from odds.counting.count import draws_reader
 from odds.errors import ShoeError
 from odds.game.cards import Grain
-from odds.game.shoe import FEWEST, Shoe
+from odds.game.shoe import FEWEST, Shoe, require_shoe
 from odds.game.tableau import Tableau
 
 MOST_COMPOSITIONS = 5_000_000
@@ -91,6 +91,8 @@ def extremes(bet: Bet, shoe: Shoe, cards: int = FEWEST, tableau: Tableau | None 
     Compositions are told apart as finely as the bet reads cards: 5,005 of six cards and 293,930 of
     twelve for ten point values. Each is as likely as the number of its deals out of `shoe`.
     """
+    require_bet(bet)
+    require_shoe(shoe)
     if isinstance(cards, bool) or not isinstance(cards, int) or cards < FEWEST:
         raise ShoeError(f"{cards!r} cards left are too few: a coup can need {FEWEST}; use {FEWEST} or more")
     if shoe.endless:
@@ -100,6 +102,11 @@ def extremes(bet: Bet, shoe: Shoe, cards: int = FEWEST, tableau: Tableau | None 
     grain = bet.view.grain
     counts = shoe.at(grain)
     if comb(cards + int(grain) - 1, cards) > MOST_COMPOSITIONS:
+        if comb(FEWEST + int(grain) - 1, FEWEST) > MOST_COMPOSITIONS:
+            raise ShoeError(
+                f"{bet.title} reads suits, and even {FEWEST} of {int(grain)} kinds of card have more than "
+                f"{MOST_COMPOSITIONS:,} compositions; bets on points or ranks have extremes"
+            )
         raise ShoeError(f"{cards} cards have more than {MOST_COMPOSITIONS:,} compositions; leave fewer cards")
     table = np.array(list(_compositions(counts, cards)), dtype=np.int64).reshape(-1, int(grain))
     numerators, denominator = _numerators(bet, table, grain, tableau)

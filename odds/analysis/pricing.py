@@ -10,14 +10,14 @@ from typing import Any
 
 from odds.analysis.root import SquareRoot
 from odds.analysis.runs import run_tally
-from odds.bets.bet import Bet
+from odds.bets.bet import Bet, require_bet
 from odds.bets.payout import LOSE
 from odds.counting.count import draws_reader, partition_ways
 from odds.counting.tally import Tally, event_words
-from odds.errors import BetError, GrainError
+from odds.errors import BetError, GrainError, quoted
 from odds.game.cards import Grain
 from odds.game.known import KnownInput
-from odds.game.shoe import Shoe
+from odds.game.shoe import Shoe, require_shoe
 from odds.game.tableau import PUNTO_BANCO, Tableau
 from odds.game.views import Draws
 
@@ -162,9 +162,11 @@ def price(
     >>> price(banker(), Shoe.of_decks(8)).edge
     Fraction(114753351728, 10847218479825)
     """
+    require_bet(bet)
+    require_shoe(shoe)
     if bet.grain > shoe.grain:
         _require_grain(bet, shoe)
-    rules = tableau or bet.tableau or PUNTO_BANCO
+    rules = tableau if tableau is not None else bet.tableau or PUNTO_BANCO
     if bet.run is not None:
         return _priced(bet, settled(bet, run_tally(bet, shoe, rules, known)))
     ways = partition_ways(bet.settles, parts(bet), shoe, bet.view, rules, known)
@@ -176,6 +178,9 @@ def price_given(bet: Bet, counts: Tally[Any]) -> Price:
 
     The tally must be of the bet's own view, or of `Draws` for a bet whose view follows from them.
     """
+    require_bet(bet)
+    if not isinstance(counts, Tally):
+        raise BetError(f"{quoted(counts)} is not a tally; make one: tally(shoe).given(event)")
     return _priced(bet, settled(bet, _read(bet, counts)))
 
 

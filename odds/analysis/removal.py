@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from odds.analysis import batch
 from odds.analysis.pricing import price
-from odds.bets.bet import Bet
+from odds.bets.bet import Bet, require_bet
 from odds.counting.count import draws_reader
-from odds.errors import ShoeError
-from odds.game.cards import KINDS, Grain
-from odds.game.shoe import FEWEST, Shoe
+from odds.errors import OddsError, ShoeError, quoted
+from odds.game.cards import KINDS, Grain, read_card
+from odds.game.shoe import FEWEST, Shoe, require_shoe
 from odds.game.tableau import Tableau
 
 
@@ -39,6 +39,25 @@ def evs(bet: Bet, shoes: Sequence[Shoe], tableau: Tableau | None = None) -> list
     return [exact.fraction(place, 0) for place in range(len(shoes))]
 
 
+class Effects(dict[str, Fraction]):
+    """The effect of each kind of `grain` by its name; other spellings of a kind (K, 10 or T for 0) find it too."""
+
+    def __init__(self, effects: Mapping[str, Fraction], grain: Grain) -> None:
+        super().__init__(effects)
+        self.grain = grain
+
+    def __missing__(self, name: object) -> Fraction:
+        """The effect of the kind that `name` spells; an `OddsError` when it has none."""
+        if self.grain is Grain.POINTS and type(name) is int:
+            name = str(name)
+        kind = kind_names(self.grain)[read_card(name).at(self.grain)]  # type: ignore[arg-type]
+        if kind in self:
+            return self[kind]
+        raise OddsError(
+            f"{quoted(name)} has no effect here: too few of {kind} are left; those with one are {', '.join(self)}"
+        )
+
+
 def removal_effects(
     bet: Bet,
     shoe: Shoe,
@@ -46,13 +65,14 @@ def removal_effects(
     *,
     add: bool = False,
     count: int = 1,
-) -> dict[str, Fraction]:
+) -> Effects:
     """The change of the bet's EV when `count` cards of one kind leave `shoe` (or join it, with `add`).
 
     Kinds are as fine as the bet reads cards: ten point values (named 0, A, 2 ... 9), thirteen ranks or
-    fifty-two cards. A kind of which fewer than `count` are left has no effect and is not in the result.
-    Weighted by the counts of the kinds, the effects of removing one card sum to exactly 0 if the bet is
-    `balanced`. Units per unit staked. Refuses an endless shoe, and one that would be left with fewer than six cards.
+    fifty-two cards; the usual other spellings find them too, as `K` finds 0. A kind of which fewer than
+    `count` are left has no effect and is not in the result. Weighted by the counts of the kinds, the effects
+    of removing one card sum to exactly 0 if the bet is `balanced`. Units per unit staked. Refuses an endless
+    shoe, and one that would be left with fewer than six cards.
 
     >>> from odds import tie
     >>> removal_effects(tie(), Shoe.of_decks(8))["6"]
@@ -60,7 +80,7 @@ def removal_effects(
     """
     kinds = _changed(bet, shoe, count, add)
     now, *after = evs(bet, [shoe, *kinds.values()], tableau)
-    return {name: ev - now for name, ev in zip(kinds, after, strict=True)}
+    return Effects({name: ev - now for name, ev in zip(kinds, after, strict=True)}, bet.grain)
 
 
 @dataclass(frozen=True)
@@ -84,6 +104,8 @@ class PairEffect:
 
 def pair_effects(bet: Bet, shoe: Shoe, tableau: Tableau | None = None) -> tuple[PairEffect, ...]:
     """The effects of removing every pair of kinds. Weighted by `deals` they sum to 0 if the bet is `balanced`."""
+    require_bet(bet)
+    require_shoe(shoe)
     grain = bet.view.grain
     singles = removal_effects(bet, shoe, tableau)
     counts = dict(zip(kind_names(grain), shoe.at(grain), strict=True))
@@ -111,6 +133,8 @@ def pair_effects(bet: Bet, shoe: Shoe, tableau: Tableau | None = None) -> tuple[
 
 def _changed(bet: Bet, shoe: Shoe, count: int, add: bool) -> dict[str, Shoe]:
     """The shoe after each possible change, by the name of the kind that moves."""
+    require_bet(bet)
+    require_shoe(shoe)
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise ShoeError(f"{count!r} cards cannot move; use 1 or more")
     if not add:

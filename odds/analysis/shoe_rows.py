@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from odds.analysis.removal import kind_names
-from odds.counting.batch import MOST_CARDS
+from odds.counting.rows import MOST_CARDS
 from odds.errors import OddsError
 from odds.game.cards import Grain
 from odds.game.shoe import FEWEST
@@ -63,6 +63,16 @@ def columns_of(names: Sequence[str]) -> tuple[Grain, list[int]]:
     if twice:
         raise OddsError(f"more than one column counts {', '.join(twice)}; name each kind once")
     return grain, [tidy.index(kind) for kind in kinds]
+
+
+def repeated_name(names: Sequence[str]) -> str | None:
+    """The name that stands twice in what would be a header in order, 0 to 9 or A to 10, but for one column."""
+    orders = ([str(value) for value in range(10)], [str(value) for value in range(1, 11)])
+    for order in orders:
+        wrong = [(name, right) for name, right in zip(names, order, strict=False) if name.strip() != right]
+        if len(names) == len(order) and len(wrong) == 1 and wrong[0][0].strip() in order:
+            return wrong[0][0].strip()
+    return None
 
 
 def grain_of(width: int) -> Grain | None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from odds.analysis.removal import kind_names
 from odds.analysis.shoe_rows import BadRow, Block, checked, columns_of, file_error, grain_of
-from odds.counting.batch import MOST_CARDS
+from odds.counting.rows import MOST_CARDS
 from odds.errors import OddsError
 from odds.files import require_pyarrow
 
@@ -43,6 +43,10 @@ class ArrayShoes:
         try:
             rows = np.load(path, mmap_mode="r", allow_pickle=False)
         except (ValueError, OSError, EOFError, SyntaxError, TypeError) as error:
+            if "Python objects" in str(error) or "allow_pickle" in str(error):
+                raise OddsError(
+                    f"{path}: the array holds Python objects; give it whole numbers, such as int64"
+                ) from None
             raise file_error(path, error, NPY) from None
         grain = grain_of(rows.shape[1]) if rows.ndim == 2 else None
         if grain is None:

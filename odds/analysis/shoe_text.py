@@ -11,7 +11,7 @@ from typing import BinaryIO
 import numpy as np
 
 from odds.analysis.removal import kind_names
-from odds.analysis.shoe_rows import NUMBER, BadRow, Block, cell_error, checked, columns_of, grain_of
+from odds.analysis.shoe_rows import NUMBER, BadRow, Block, cell_error, checked, columns_of, grain_of, repeated_name
 from odds.errors import OddsError
 from odds.game.cards import Grain
 
@@ -55,6 +55,11 @@ class TextShoes:
                 return grain, places, len(names)
             except OddsError as error:
                 lettered = {name.upper() for name in names} & _LETTERS
+                if header is None and (again := repeated_name(names)):
+                    raise OddsError(
+                        f"{self.name}, line {self._ahead[0][0]}: looks like a header in which {again} stands twice; "
+                        "name each kind once, or add --no-header if these are counts"
+                    ) from None
                 if header or lettered or not any(NUMBER.fullmatch(name) for name in names):
                     raise OddsError(f"{self.name}, line {self._ahead[0][0]}: {error}") from None
         for _, line in self._ahead:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from odds.bets.payout import LOSE, payout_words, read_payout
-from odds.counting.tally import Tally
-from odds.errors import BetError
+from odds.counting.tally import Tally, require_event
+from odds.errors import BetError, OddsError, quoted
 from odds.game.cards import Grain
-from odds.game.tableau import Tableau
-from odds.game.views import Result, View
+from odds.game.tableau import Tableau, require_tableau
+from odds.game.views import Result, View, require_view
 
 
 @dataclass(frozen=True)
 class Event:
-    """A named predicate over the values of a view."""
+    """A named predicate over the values of a view; what `test` returns is taken for true or false as Python does."""
 
     words: str
     test: Callable[[Any], bool]
@@ -30,7 +30,10 @@ class Event:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a pay table: when `event` happens the bet pays `pays`, net units per unit staked."""
+    """One line of a pay table: when `event` happens the bet pays `pays`, net units per unit staked.
+
+    The event is a predicate over the values of the bet's view; 0, None and empty things that it returns are false.
+    """
 
     event: Callable[[Any], bool]
     pays: Fraction
@@ -109,7 +112,16 @@ class Bet:
         source: str = "",
         note: str = "",
     ) -> None:
-        rows = tuple(Line(event, read_payout(pays)) for event, pays in map(_line_parts, lines))
+        if not isinstance(name, str) or not name.strip():
+            raise BetError(f"{quoted(name)} does not name a bet; give some text, such as 'Lucky 9'")
+        rows = _read_lines(name, lines)
+        require_view(view)
+        if tableau is not None:
+            require_tableau(tableau)
+        if given is not None:
+            require_event(given)
+        if run is not None and not isinstance(run, Run):
+            raise BetError(f"{name}: {quoted(run)} is not a Run; write Run(event, longest)")
         if given is not None and run is not None:
             raise BetError(f"{name} cannot both be offered in the middle of a coup and run over several coups")
         for key, value in (
@@ -205,8 +217,47 @@ class Bet:
         return tuple(ways)
 
 
-def _line_parts(line: LineInput) -> tuple[Callable[[Any], bool], object]:
-    return (line.event, line.pays) if isinstance(line, Line) else line
+def require_bet(bet: object) -> None:
+    """Refuse what is not a bet."""
+    if isinstance(bet, Bet):
+        return
+    if isinstance(bet, str):
+        raise BetError(f"{quoted(bet)} is a name and not a bet; look it up with odds.bets.find({quoted(bet)})")
+    called = getattr(bet, "__name__", None) if callable(bet) and not isinstance(bet, type) else None
+    if called:
+        raise BetError(f"{called} is a function and not a bet; call it: {called}()")
+    raise BetError(f"{quoted(bet)} is not a bet; use banker(), odds.bets.find('dragon-7') or Bet(name, lines)")
+
+
+def bets_of(bets: Iterable[Bet]) -> tuple[Bet, ...]:
+    """`bets` once each is known to be one; anything else is refused."""
+    if isinstance(bets, (str, Bet)) or not isinstance(bets, Iterable):
+        raise BetError(f"{quoted(bets)} is not a list of bets; give one, such as [banker(), tie()]")
+    known = tuple(bets)
+    for bet in known:
+        require_bet(bet)
+    return known
+
+
+def _read_lines(name: str, lines: Iterable[LineInput]) -> tuple[Line, ...]:
+    """The lines of the bet `name`, each checked."""
+    if isinstance(lines, (str, Mapping)) or not isinstance(lines, Iterable):
+        raise BetError(f"{name}: {quoted(lines)} is not a list of lines; write [(event, pays), ...]")
+    rows = []
+    for place, line in enumerate(lines, 1):
+        if isinstance(line, Line):
+            line = (line.event, line.pays)
+        if not isinstance(line, (tuple, list)) or len(line) != 2:
+            raise BetError(f"{name}, line {place}: {quoted(line)} is not a line; write (event, pays)")
+        event, pays = line
+        try:
+            require_event(event)
+        except OddsError as error:
+            raise BetError(f"{name}, line {place}: {error}") from None
+        rows.append(Line(event, read_payout(pays)))
+    if not rows:
+        raise BetError(f"{name} has no lines; write [(event, pays), ...]")
+    return tuple(rows)
 
 
 def slug(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -18,16 +19,21 @@ def wins_with(side: Side, totals: tuple[int, ...], cards: int | None = None) -> 
     """`side` wins with one of `totals`, in a hand of `cards` cards when that is given."""
     number = " or ".join(map(str, totals))
     words = f"{side.title()} wins with {_hand(cards)}{number}"
-    outcome = WINNER[side]
+    return Event(words, _WinsWith(side, totals, cards))
 
-    def test(result: Result) -> bool:
+
+@dataclass(frozen=True)
+class _WinsWith:
+    side: Side
+    totals: tuple[int, ...]
+    cards: int | None
+
+    def __call__(self, result: Result) -> bool:
         return (
-            result.outcome is outcome
-            and getattr(result, side) in totals
-            and (cards is None or getattr(result, f"{side}_cards") == cards)
+            result.outcome is WINNER[self.side]
+            and getattr(result, self.side) in self.totals
+            and (self.cards is None or getattr(result, f"{self.side}_cards") == self.cards)
         )
-
-    return Event(words, test)
 
 
 def _hand(cards: int | None) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from odds.bets.bet import Bet, LineInput
 from odds.bets.events import WINNER, Side, wins_with
 from odds.bets.payout import PUSH, payout_words, percent_words, read_commission, read_payout
-from odds.errors import BetError
+from odds.errors import BetError, quoted
 from odds.game.tableau import BACCARAT_GOLD, BAHAMIAN
 from odds.game.views import Outcome
 
@@ -40,10 +40,12 @@ def banker_ez() -> Bet:
     return _ez()
 
 
-def banker_super_6(total: int = 6, pays: object = "1/2") -> Bet:
-    """Banker without commission (Super 6, Punto 2000, Nepal): a win with `total` pays only `pays`."""
+def banker_super_6(total: int | str = 6, pays: object = "1/2") -> Bet:
+    """Banker without commission (Super 6, Punto 2000, Nepal): a win with `total`, 1 to 9, pays only `pays`."""
+    if isinstance(total, str) and total.isascii() and total.isdigit():
+        total = int(total[:9])
     if type(total) is not int or total not in range(1, 10):
-        raise BetError(f"a Banker win with {total!r} cannot happen; the short-paid total is 1 to 9")
+        raise BetError(f"a Banker win with {quoted(total)} cannot happen; the short-paid total is 1 to 9")
     return _super_6(total, read_payout(pays))
 
 

@@ -78,7 +78,7 @@ def _limited(net: Fraction, payout: object) -> Fraction:
 
 
 def read_commission(commission: object) -> Fraction:
-    """A commission on winnings as a fraction in [0, 1]: `5%`, `1/20`, `0.05`, `0`.
+    """A commission on winnings as a fraction in [0, 1]: `5%`, `1/20`, `0.05`, `0`, a `Fraction` or a `Decimal`.
 
     >>> read_commission("5%"), read_commission("1/20"), read_commission("0.05")
     (Fraction(1, 20), Fraction(1, 20), Fraction(1, 20))
@@ -89,9 +89,9 @@ def read_commission(commission: object) -> Fraction:
         match = _PLAIN.fullmatch(commission.strip())
         if not match:
             raise BetError(f"{quoted(commission)} is not a commission; write '5%', '1/20' or '0.05'")
-        share = _fraction(match["number"], commission) / (100 if match["percent"] else 1)
-    elif isinstance(commission, Fraction):
-        share = commission
+        share = _fraction(match["number"], commission, "'5%', '1/20' or '0.05'") / (100 if match["percent"] else 1)
+    elif isinstance(commission, Fraction) or (isinstance(commission, Decimal) and commission.is_finite()):
+        share = Fraction(commission)
     else:
         share = Fraction(_index(commission, "commission"))
     if not 0 <= share <= 1:
@@ -138,10 +138,10 @@ def percent_words(share: Fraction) -> str:
     return f"{plain_number(share * 100)}%"
 
 
-def _fraction(text: str, whole: str) -> Fraction:
+def _fraction(text: str, whole: str, right: str = "'8 to 1', '19/20' or '0.95'") -> Fraction:
     number, _, below = text.partition("/")
     if below and Fraction(below) == 0:
-        raise BetError(f"{quoted(whole)} divides by zero; write '8 to 1', '19/20' or '0.95'")
+        raise BetError(f"{quoted(whole)} divides by zero; write {right}")
     return Fraction(number) / (Fraction(below) if below else 1)
 
 

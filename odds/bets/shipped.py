@@ -152,6 +152,11 @@ def _hint(name: str, known: dict[str, Any]) -> str:
     return f"did you mean {' or '.join(ids)}?" if ids else "the command 'odds bets' lists them"
 
 
+def nearest_bets(name: str) -> str:
+    """Which bets of the catalogue are called nearly like `name`, as the end of an error message."""
+    return _hint(name, {key: entry.id for key, entry in _names().items()})
+
+
 def is_family(name: str) -> bool:
     """Whether `name` is a family of bets and no bet of its own."""
     return _key(name) in _families() and _key(name) not in _names()

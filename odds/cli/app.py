@@ -90,6 +90,8 @@ class Commands(click.Group):
         if name not in COMMANDS:
             near = get_close_matches(name, COMMANDS, n=1, cutoff=0.5)
             hint = f"did you mean {near[0]!r}?" if near else "'odds --help' lists the commands"
+            if not near and _is_bet(name):
+                hint = f"to price the bet, write 'odds price {name}'"
             raise click.UsageError(f"there is no command {quoted(name)}; {hint}", ctx)
         return name, self.get_command(ctx, name), args[1:]
 
@@ -121,11 +123,12 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0 done, 1 the answer is no, 2 wrong usage or bad input, 130 interrupted."""
     try:
         status = invoke([_utf8(word) for word in sys.argv[1:]] if arguments is None else arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except click.exceptions.Exit as stop:
         status = stop.exit_code
     except click.ClickException as error:
-        status = _complain(error.format_message())
+        status = _complain(_uncapitalised(error.format_message()))
     except OddsError as error:
         status = _complain(str(error))
     except (KeyboardInterrupt, click.Abort):
@@ -137,6 +140,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     sys.exit(status if isinstance(status, int) else 0)
 
 
+def _is_bet(name: str) -> bool:
+    from odds.bets import find
+
+    try:
+        return bool(find(name))
+    except OddsError:
+        return False
+
+
 def _utf8(word: str) -> str:
     """An argument read as UTF-8 even where the locale says otherwise."""
     try:
@@ -145,9 +157,13 @@ def _utf8(word: str) -> str:
         return word
 
 
+def _uncapitalised(message: str) -> str:
+    """A sentence of the option parser in the way of ours, which go on after `odds:`."""
+    return message if message[:2] == message[:2].upper() else message[:1].lower() + message[1:]
+
+
 def _complain(message: str) -> int:
     """One clear line on stderr."""
     line = " ".join("".join(c if c.isprintable() else " " for c in message).split())
-    line = line[:1].lower() + line[1:] if line[:2] != line[:2].upper() else line
     click.echo(f"odds: {line}", err=True)
     return 2

@@ -9,7 +9,7 @@ import click
 
 from odds.bets.bet import Bet
 from odds.cli.bet_options import read_bets
-from odds.cli.options import output_options, pay_options, read_setting, shoe_options, tableau_option
+from odds.cli.options import Whole, output_options, pay_options, read_setting, shoe_options, tableau_option
 from odds.cli.output import Output
 from odds.errors import OddsError, quoted
 from odds.report.audit_table import audit_tables, rules_audit_tables
@@ -32,7 +32,7 @@ _AS_SHIPPED: dict[str, Any] = {"table": None, "pays": None, "commission": None, 
 @click.option("--header/--no-header", default=None, help="Whether line 1 names the columns.")
 @click.option(
     "--first",
-    type=click.IntRange(1, _MOST_FIRST),
+    type=Whole(1, _MOST_FIRST),
     default=FIRST,
     show_default=True,
     help="Offending coups told by rule.",

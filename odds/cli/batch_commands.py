@@ -13,7 +13,7 @@ from odds.analysis.shoe_file import open_shoes
 from odds.analysis.shoe_rows import BadRow
 from odds.bets.bet import Bet
 from odds.cli.bet_options import read_bets
-from odds.cli.options import pay_options, read_tableau, tableau_option
+from odds.cli.options import Whole, output_option, pay_options, read_tableau, tableau_option
 from odds.cli.output import send, whole_file
 from odds.errors import OddsError
 from odds.progress import progress_bar
@@ -34,10 +34,15 @@ _AS_SHIPPED: dict[str, Any] = {"table": None, "pays": None, "commission": None, 
 @click.option("--header/--no-header", default=None, help="Whether line 1 names columns.  [default: if it can be names]")
 @pay_options
 @tableau_option
-@click.option("--format", "format_", type=click.Choice(STREAMS), help="[default: by the name of --output, else csv]")
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(STREAMS, case_sensitive=False),
+    help="[default: by the name of --output, else csv]",
+)
 @click.option("--exact", is_flag=True, help="Fractions, which is the default here.")
-@click.option("--digits", type=click.IntRange(0, 1000), help="Decimals instead, rounded half to even.")
-@click.option("--output", metavar="FILE", help="Write to FILE, whole or not at all.")
+@click.option("--digits", type=Whole(0, 1000), help="Decimals instead, rounded half to even.")
+@output_option
 @click.pass_context
 def batch_command(
     ctx: click.Context,

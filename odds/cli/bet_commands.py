@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Any
 
 import click
 
 from odds.analysis.pricing import price
-from odds.bets import catalogue
+from odds.bets import Bet, catalogue
+from odds.bets.shipped import nearest_bets
 from odds.cli.bet_options import bet_options, read_bets
-from odds.cli.options import output_options, read_setting, read_settings, rule_options, shoe_options
+from odds.cli.options import output_options, read_setting, read_settings, rule_options, shoe_options, shoes_options
 from odds.cli.output import Output
+from odds.errors import OddsError, quoted
+from odds.game.fields import FIELDS
 from odds.game.tableau import PUNTO_BANCO
 from odds.report.bets_table import SORTS, bets_table, fields_table
 from odds.report.price_table import figures_table, return_table
@@ -19,7 +23,7 @@ from odds.report.price_table import figures_table, return_table
 @click.command("price")
 @click.argument("bets", nargs=-1, required=True, metavar="BET...")
 @bet_options
-@shoe_options
+@shoes_options
 @rule_options
 @output_options
 def price_command(bets: tuple[str, ...], **options: Any) -> None:
@@ -38,7 +42,9 @@ def price_command(bets: tuple[str, ...], **options: Any) -> None:
             one = price(bet, setting.shoe, rules, setting.known)
             tables.append(return_table(one, setting.shoe, rules, setting.known))
             priced.append((one, setting.shoe, rules))
-    output.show("price", (*tables, figures_table(priced, settings[0].known)), settings[0].under(chosen))
+    first = settings[0].under(chosen)
+    one_shoe = first if len(settings) == 1 else None
+    output.show("price", (*tables, figures_table(priced, first.known)), one_shoe, tableau=first.tableau)
 
 
 @click.command("bets")
@@ -59,12 +65,30 @@ def bets_command(
     chosen = [
         bet
         for bet in catalogue()
-        if (text is None or any(text.lower() in name.lower() for name in (bet.id, bet.title, *bet.other_names)))
+        if (text is None or any(text.lower() in name.lower() for name in _called(bet)))
         and (grain is None or str(bet.grain) == grain)
         and (reads is None or any(reads.lower() in field.lower() for field in bet.fields))
     ]
+    if not chosen:
+        raise OddsError(_none_found(text, reads))
     table = bets_table(chosen, setting.shoe, setting.own_tableau, setting.known, sort=sort, descending=descending)
     output.show("bets", (table,), setting)
+
+
+def _none_found(text: str | None, reads: str | None) -> str:
+    """Why no bet of the catalogue is chosen, and what comes nearest to the words that were given."""
+    everything = catalogue()
+    if reads is not None and not any(reads.lower() in field.lower() for bet in everything for field in bet.fields):
+        near = get_close_matches(reads.lower(), FIELDS, n=1, cutoff=0.6)
+        hint = f"did you mean {near[0]}?" if near else "'odds fields' lists the fields"
+        return f"no bet of the catalogue reads {quoted(reads)}; {hint}"
+    if text is not None and not any(text.lower() in name.lower() for bet in everything for name in _called(bet)):
+        return f"{quoted(text)} is in no name of a bet of the catalogue; {nearest_bets(text)}"
+    return "no bet of the catalogue is all that was asked for; leave one of the conditions out"
+
+
+def _called(bet: Bet) -> tuple[str, ...]:
+    return (bet.id, bet.title, *bet.other_names)
 
 
 @click.command("fields")

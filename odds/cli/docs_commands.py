@@ -20,6 +20,9 @@ from odds.files import read_text
 PLAIN = ("coup", "tableau", "formula")
 """Commands whose plain text reads better than a table of it."""
 
+TITLE = re.compile(r"^(?![|#!])([^\n|]{1,150})\n\n((?:Punto banco|Baccarat gold|Bahamian), )", re.MULTILINE)
+"""The first caption line of a table, which is followed by its rules and shoe: it becomes a heading."""
+
 TRANSCRIPT = re.compile(r"(?<=```console\n)\$ odds(?P<arguments>[^\n]*)\n(?P<shown>.*?)(?=```)", re.DOTALL)
 
 
@@ -42,7 +45,7 @@ def page_text(page: Page) -> str:
         if command.split()[0] in PLAIN and "--against bahamian" not in command:
             parts.append(f"```text\n{output_of(command)}```")
         else:
-            parts.append(output_of(f"{command} --format github").rstrip("\n"))
+            parts.append(TITLE.sub(r"### \1\n\n\2", output_of(f"{command} --format github").rstrip("\n")))
     return "\n\n".join(parts) + "\n"
 
 

@@ -12,11 +12,12 @@ from odds.bets.payout import read_commission, read_payout
 from odds.cli.bet_options import bet_options, read_bets
 from odds.cli.options import (
     Setting,
+    Whole,
     output_options,
     read_deck_list,
     read_settings,
     read_tableau,
-    shoe_options,
+    shoes_options,
     tableau_option,
 )
 from odds.cli.output import Output
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 @click.option(
     "--decks", metavar="LIST", default="8", show_default=True, help="Deck counts whose exact values are shown."
 )
-@click.option("--terms", type=click.IntRange(1, 50), default=4, show_default=True, help="Terms of the series in 1/d.")
+@click.option("--terms", type=Whole(1, 50), default=4, show_default=True, help="Terms of the series in 1/d.")
 @bet_options
 @tableau_option
 @output_options
@@ -81,14 +82,16 @@ def formula_command(
 @click.argument("bet")
 @click.option("--target", metavar="EDGE", help="The house edge to reach: 1.2%, 0.  [default: 0, a fair bet]")
 @click.option("--equal", metavar="BET2", help="Reach the edge of BET2 on the same shoe.")
-@click.option("--line", metavar="N|WORDS", help="The line whose payout is solved for.  [default: each that pays]")
+@click.option(
+    "--line", metavar="N|WORDS", help="The line whose payout is solved for: 1 or tie.  [default: each that pays]"
+)
 @click.option("--total", metavar="N", help="Totals that pay short in a no-commission game: 6 or 1-9.  [default: 1-9]")
 @click.option(
     "--denominator",
-    type=click.IntRange(1, 10_000),
+    type=Whole(1, 10_000),
     help="The largest that is payable.  [default: 20, or 100 for commissions]",
 )
-@shoe_options
+@shoes_options
 @bet_options
 @tableau_option
 @output_options
@@ -106,7 +109,7 @@ def breakeven_command(
 
     Of banker-super-6 also: what a win with each total must pay.
     """
-    from odds.analysis.breakeven import read_edge
+    from odds.analysis.breakeven import read_edge, rules_for
     from odds.analysis.design import read_totals
     from odds.report.breakeven_table import breakeven_tables
 
@@ -116,16 +119,18 @@ def breakeven_command(
     output, rest = Output.split(options)
     shoes = [setting.shoe for setting in read_settings(**rest)]
     rules = read_tableau(tableau) if tableau else None
+    edge = find(equal) if equal is not None else read_edge("0" if target is None else target)
+    rules = rules_for(chosen, edge, rules)
     tables = breakeven_tables(
         chosen,
         shoes,
-        read_edge(target) if target is not None else find(equal) if equal is not None else read_edge("0"),
+        edge,
         line=line,
         totals=read_totals(total) if total is not None else None,
         denominator=denominator,
         tableau=rules,
     )
-    _show(output, "breakeven", tables, shoes, rules or chosen.tableau or PUNTO_BANCO)
+    _show(output, "breakeven", tables, shoes, rules)
 
 
 @click.command("design")
@@ -133,11 +138,11 @@ def breakeven_command(
 @click.option("--total", metavar="LIST", help="Totals that pay short in a no-commission game: 6 or 1-9.")
 @click.option("--commission", metavar="LIST", help="Commissions: 0-10% or 5%,4%.")
 @click.option("--pays", metavar="LIST", help='Payouts of the line: 7-12 or "1/4,1/2" or "8 to 1,9 to 1".')
-@click.option("--line", metavar="N|WORDS", help="The line whose payout varies.  [default: the one that pays]")
+@click.option("--line", metavar="N|WORDS", help="The line whose payout varies: 1 or tie.  [default: the one that pays]")
 @click.option("--step", metavar="STEP", help="The step of a range: 0.5%, 1/4.  [default: 1, or 1%]")
 @click.option("--table", metavar="NAME", help="The pay table that the other lines keep.")
 @click.option("--set", "set_", multiple=True, metavar="NAME=VALUE", help="A parameter of the bet: position=2.")
-@shoe_options
+@shoes_options
 @tableau_option
 @output_options
 def design_command(

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from odds.cli.options import (
+    Whole,
     output_options,
     pay_options,
     read_deck_list,
@@ -19,7 +20,7 @@ from odds.cli.options import (
 from odds.cli.output import Output
 from odds.errors import OddsError
 from odds.game.cards import read_card
-from odds.report.given_table import READERS, STATES, condition, given_by_table, given_table
+from odds.report.given_table import LIMITS, READERS, STATES, condition, given_by_table, given_table
 from odds.report.joint_table import joint_tables
 from odds.report.known_table import known_tables
 from odds.report.main_table import burn_table, main_table, sweep_table
@@ -87,7 +88,8 @@ def _condition_options(command: Any) -> Any:
         command = click.option(f"--{name}", is_flag=True, help=f"Given: {STATES[name].words}.")(command)
     for name in reversed(READERS):
         words = READERS[name][0]
-        command = click.option(f"--{name}", type=click.IntRange(0, 9), metavar="N", help=f"Given {words}.")(command)
+        number = Whole(*LIMITS.get(name, (0, 9)))
+        command = click.option(f"--{name}", type=number, metavar="N", help=f"Given {words}.")(command)
     return command
 
 

@@ -11,7 +11,7 @@ from odds.analysis.money import read_band, read_money, read_rebate
 from odds.analysis.rounding import Rounding
 from odds.analysis.session import Session
 from odds.cli.bet_options import bet_options, read_bets
-from odds.cli.options import output_options, read_setting, shoe_options, tableau_option
+from odds.cli.options import Whole, output_options, read_setting, shoe_options, tableau_option
 from odds.cli.output import Output, write_whole
 from odds.errors import OddsError, quoted
 from odds.report.mix_table import mix_tables, rebate_tables
@@ -27,17 +27,24 @@ weights_option = click.option("--weights", metavar="N,N", help="A whole number f
 @click.command("rounding")
 @click.argument("bets", nargs=-1, required=True, metavar="BET...")
 @click.option("--sizes", default=USUAL_SIZES, show_default=True, help="Bet sizes: 1,2,5 or 1-100 or 5-500:5.")
-@click.option("--round", "round_", type=click.Choice(ROUNDINGS), default="down", show_default=True, help="How.")
+@click.option(
+    "--round",
+    "round_",
+    type=click.Choice(ROUNDINGS),
+    default="down",
+    show_default=True,
+    help="How winnings are rounded.",
+)
 @click.option("--chip", default="1", show_default=True, help="The smallest amount that can be paid: 1, 0.25.")
 @click.option(
     "--of", type=click.Choice(["payout", "commission"]), default="payout", show_default=True, help="What is rounded."
 )
-@click.option("--least", default="0", show_default=True, help="The minimum commission on a win.")
+@click.option("--least", default="0", show_default=True, help="The minimum commission on a win: 1, 0.50.")
 @click.option("--against", type=click.Choice(ROUNDINGS), help="Count the sizes at which rounding so pays differently.")
 @click.option(
-    "--step", metavar="SIZE", help="Favourable sizes are sought among multiples of this.  [default: the chip]"
+    "--step", metavar="SIZE", help="Favourable sizes are sought among multiples of this: 5.  [default: the chip]"
 )
-@click.option("--top", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Differences to list.")
+@click.option("--top", type=Whole(0, 10_000), default=20, show_default=True, help="Differences to list.")
 @bet_options
 @shoe_options
 @tableau_option
@@ -60,7 +67,7 @@ def rounding_command(
     """
     chosen = read_bets(bets, options)
     output, rest = Output.split(options)
-    setting = read_setting(**rest)
+    setting = read_setting(**rest).under(chosen)
     amounts = read_sizes(sizes)
     house = House(round_, chip, of, least)
     place = (setting.shoe, amounts, house)
@@ -86,7 +93,7 @@ def mix_command(bets: tuple[str, ...], weights: str | None, **options: Any) -> N
     """
     chosen = read_bets(bets, options)
     output, rest = Output.split(options)
-    setting = read_setting(**rest)
+    setting = read_setting(**rest).under(chosen)
     mixed = mix(chosen, setting.shoe, _weights(weights), setting.own_tableau)
     output.show("mix", mix_tables(mixed), setting)
 
@@ -106,7 +113,7 @@ def rebate_command(bets: tuple[str, ...], rate: str, weights: str | None, **opti
     """
     chosen = read_bets(bets, options)
     output, rest = Output.split(options)
-    setting = read_setting(**rest)
+    setting = read_setting(**rest).under(chosen)
     mixed = mix(chosen, setting.shoe, _weights(weights), setting.own_tableau)
     rates = [read_rebate(word) for word in rate.replace(",", " ").split()]
     output.show("rebate", rebate_tables(mixed, rates), setting)
@@ -114,10 +121,14 @@ def rebate_command(bets: tuple[str, ...], rate: str, weights: str | None, **opti
 
 @click.command("session")
 @click.argument("bets", nargs=-1, required=True, metavar="BET...")
-@click.option("--coups", type=int, default=100, show_default=True, help="How many coups are played.")
+@click.option("--coups", type=Whole(), default=100, show_default=True, help="How many coups are played.")
 @click.option("--stake", default="1", show_default=True, help="Money on each coup.")
 @click.option(
-    "--how", type=click.Choice(WAYS_TO_MIX), default="turns", show_default=True, help="How several bets are played."
+    "--how",
+    type=click.Choice(WAYS_TO_MIX),
+    default="turns",
+    show_default=True,
+    help="Several bets: how they are played.",
 )
 @weights_option
 @click.option("--lose", multiple=True, metavar="AMOUNT", help="Chance of ending with this loss or more.")
@@ -129,7 +140,7 @@ def rebate_command(bets: tuple[str, ...], rate: str, weights: str | None, **opti
 @click.option("--rebate", metavar="RATE", help="A rebate on the loss of a session that ends behind.")
 @click.option("--distribution", is_flag=True, help="Every result with its probability.")
 @click.option("--without-replacement-check", is_flag=True, help="What real shoes do to the variance.")
-@click.option("--per-shoe", type=click.IntRange(1), default=80, show_default=True, help="Coups of a real shoe.")
+@click.option("--per-shoe", type=Whole(1), default=80, show_default=True, help="Coups of a real shoe.")
 @click.option("--plot", metavar="FILE", help="Draw the distribution into an .svg, .png or .pdf file.")
 @bet_options
 @shoe_options
@@ -154,7 +165,7 @@ def session_command(
     chosen = read_bets(bets, options)
     asked = _questions(options)
     output, rest = Output.split(options)
-    setting = read_setting(**rest)
+    setting = read_setting(**rest).under(chosen)
     mixed = mix(chosen, setting.shoe, _weights(weights), setting.own_tableau)
     session = Session(mixed, coups, read_money(stake), how)  # type: ignore[arg-type]
     tables = session_tables(session, asked)
@@ -176,8 +187,8 @@ def session_command(
 @click.option("--side", type=click.Choice(["player", "banker", "tie", "either"]), default="banker", show_default=True)
 @click.option("--ties", type=click.Choice(["end", "pass"]), help="Ties end a run, or are passed over.  [default: both]")
 @click.option("--length", default="2-13", show_default=True, help="Lengths of runs: 13 or 2-20 or 5,10,15.")
-@click.option("--coups", type=int, default=80, show_default=True, help="Coups of a shoe.")
-@click.option("--shoes", type=int, default=1000, show_default=True, help="How many shoes are watched.")
+@click.option("--coups", type=Whole(), default=80, show_default=True, help="Coups of a shoe.")
+@click.option("--shoes", type=Whole(), default=1000, show_default=True, help="How many shoes are watched.")
 @shoe_options
 @tableau_option
 @output_options

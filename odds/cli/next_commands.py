@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from odds.analysis.home_game import MOST_ROUNDS
 from odds.analysis.next_coup import MOST_COUPS
-from odds.cli.options import output_options, pay_options, read_setting, shoe_options, tableau_option
+from odds.cli.options import Whole, output_options, pay_options, read_setting, shoe_options, tableau_option
 from odds.cli.output import Output
 from odds.report.home_table import home_tables
 from odds.report.next_table import next_tables
@@ -20,7 +20,7 @@ _NEXT_DIGITS = 10
 @click.command("next")
 @click.option(
     "--coups",
-    type=click.IntRange(2, MOST_COUPS),
+    type=Whole(2, MOST_COUPS),
     default=2,
     show_default=True,
     help="Successive coups: 3 take seconds, 4 half an hour.",
@@ -49,7 +49,7 @@ def next_command(
 @click.command("home")
 @click.option(
     "--rounds",
-    type=click.IntRange(1, MOST_ROUNDS),
+    type=Whole(1, MOST_ROUNDS),
     default=8,
     show_default=True,
     help="Rounds of a game, each from a fresh shuffle.",

@@ -21,6 +21,26 @@ MOST_SHOES = 1000
 """The most shoes that one list of deck counts may name."""
 
 
+class Whole(click.IntRange):
+    """A whole number, perhaps within limits: `click.IntRange` with errors that say the way out."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number that `value` writes."""
+        try:
+            number = int(value)
+        except (TypeError, ValueError, OverflowError):
+            self.fail(f"{quoted(value)} is not a whole number; use {self._allowed()}", param, ctx)
+        if (self.min is not None and number < self.min) or (self.max is not None and number > self.max):
+            self.fail(f"{quoted(number)} is not allowed; use {self._allowed()}", param, ctx)
+        return number
+
+    def _allowed(self) -> str:
+        low = "" if self.min is None else f" from {self.min:,}"
+        return f"a whole number{low}{'' if self.max is None else f' to {self.max:,}'}"
+
+
 @dataclass(frozen=True)
 class Setting:
     """The shoe, drawing rules and known cards that a command is about."""
@@ -50,23 +70,29 @@ def _stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
+_DECKS = click.option("--decks", metavar="N", help="Number of decks, or inf.  [default: 8]")
+_DECK_LIST = click.option("--decks", metavar="LIST", help="Decks, or a list: 8 or inf or 6,8 or 1-8.  [default: 8]")
 _COUNTS = (
-    click.option("--decks", metavar="N", help="Number of decks, or inf.  [default: 8]"),
     click.option("--points", metavar="COUNTS", help='Point values left: "0:128 1:32 ... 9:32".'),
     click.option("--ranks", metavar="COUNTS", help='Ranks left: "A:32 2:32 ... K:32".'),
 )
+_CARDS = click.option("--cards", metavar="COUNTS", help='Cards left: "9h:8 9s:8 ...".')
 _WITHOUT = click.option("--without", metavar="CARDS", help='Cards seen and gone: "9 9 8h", "9x12".')
 
 
 def shoe_options(command: F) -> F:
     """`--decks`, `--points`, `--ranks`, `--cards` and `--without`."""
-    cards = click.option("--cards", metavar="COUNTS", help='Cards left: "9h:8 9s:8 ...".')
-    return _stacked(*_COUNTS, cards, _WITHOUT)(command)
+    return _stacked(_DECKS, *_COUNTS, _CARDS, _WITHOUT)(command)
+
+
+def shoes_options(command: F) -> F:
+    """`shoe_options` for a command whose `--decks` may be a list (`read_settings`)."""
+    return _stacked(_DECK_LIST, *_COUNTS, _CARDS, _WITHOUT)(command)
 
 
 def rank_shoe_options(command: F) -> F:
     """`shoe_options` for a command whose own `--cards` is a number of cards."""
-    return _stacked(*_COUNTS, _WITHOUT)(command)
+    return _stacked(_DECKS, *_COUNTS, _WITHOUT)(command)
 
 
 def rule_options(command: F) -> F:
@@ -97,9 +123,21 @@ def output_options(command: F) -> F:
     return _stacked(
         click.option("--format", "format_", metavar="NAME", help=formats),
         click.option("--exact", is_flag=True, help="Fractions instead of decimals."),
-        click.option("--digits", type=click.IntRange(0, 1000), default=6, show_default=True, help=digits),
-        click.option("--output", metavar="FILE", help="Write to FILE, whole or not at all."),
+        click.option("--digits", type=Whole(0, 1000), default=6, show_default=True, help=digits),
+        output_option,
     )(command)
+
+
+def output_option(command: F) -> F:
+    """`--output`; `-` is standard output, as if the option were not there."""
+    words = "Write to FILE, whole or not at all."
+    return click.option("--output", metavar="FILE", callback=_output_file, help=words)(command)
+
+
+def _output_file(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not value.strip():
+        raise click.BadParameter("the file has no name; write --output FILE, or leave it out for the terminal")
+    return None if value == "-" else value
 
 
 def read_setting(
@@ -166,7 +204,7 @@ def read_deck_list(text: str) -> list[Shoe]:
         if not dash:
             shoes.append(read_decks(word))
             continue
-        low, high = read_decks(first).decks, read_decks(last).decks
+        low, high = (read_decks(end).decks if end.isascii() and end.isdigit() else None for end in (first, last))
         if low is None or high is None or low > high:
             raise ShoeError(f"{quoted(word)} is not a range of decks; write the smaller number first, such as 1-10")
         if high - low >= MOST_SHOES:

@@ -58,7 +58,7 @@ class Output:
     def format(self) -> str:
         """The format to render in."""
         if self.format_ is not None:
-            return self.format_
+            return self.format_.strip().lower()
         return BY_SUFFIX.get(Path(self.output or "").suffix.lower(), "simple")
 
     def show(
@@ -95,6 +95,8 @@ class Output:
         return render(report, self.format, digits=self.digits, exact=self.exact, width=width, colour=colour)
 
     def _to_stdout(self, report: Report) -> None:
+        if sys.stdout is None:
+            raise OddsError("standard output is closed; add --output FILE")
         terminal = sys.stdout.isatty()
         if self.format == "xlsx":
             if terminal:
@@ -125,6 +127,8 @@ def write_whole(path: str, data: bytes) -> None:
 @contextmanager
 def whole_file(path: str) -> Iterator[BinaryIO]:
     """A file to write into that takes the place of `path` when the block ends, and is gone when it fails."""
+    if not path.strip():
+        raise OddsError("the file to write has no name; name one")
     target = Path(path)
     if target.is_dir():
         raise OddsError(f"{path}: is a directory; name a file")

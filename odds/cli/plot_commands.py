@@ -12,7 +12,7 @@ import click
 from odds.bets import banker, player, tie
 from odds.bets.bet import Bet
 from odds.cli.bet_options import bet_options, read_bets
-from odds.cli.options import Setting, read_deck_list, read_setting, rule_options, shoe_options
+from odds.cli.options import Setting, output_option, read_deck_list, read_setting, rule_options, shoe_options
 from odds.cli.output import Output, send, write_whole
 from odds.errors import OddsError, quoted
 from odds.report.tables import Column, Table
@@ -114,7 +114,7 @@ _OF_BETS = ("table", "pays", "commission", "reversed_", "set_")
 @shoe_options
 @rule_options
 @click.option("--format", "format_", metavar="NAME", help="svg, png or pdf.  [default: that of FILE, else svg]")
-@click.option("--output", metavar="FILE", help="Write to FILE, whole or not at all.")
+@output_option
 def plot_command(
     name: str | None,
     bets: tuple[str, ...],
@@ -152,7 +152,7 @@ def plot_command(
     data = picture_bytes(drawing.draw(Asked(chosen, setting, decks, coups, stake)), form)
     if output is not None:
         write_whole(output, data)
-    elif sys.stdout.isatty():
+    elif sys.stdout is None or sys.stdout.isatty():
         raise OddsError("a picture cannot be shown in a terminal; add --output FILE.svg or FILE.png")
     else:
         send(data)

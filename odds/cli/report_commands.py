@@ -8,7 +8,7 @@ import click
 
 from odds.bets import catalogue
 from odds.cli.bet_options import read_bets
-from odds.cli.options import pay_options, read_setting, rule_options, shoe_options
+from odds.cli.options import Whole, pay_options, read_setting, rule_options, shoe_options
 from odds.cli.output import write_whole
 from odds.cli.written import written
 from odds.report.html_page import html_page
@@ -21,7 +21,7 @@ from odds.report.shoe_report import shoe_report
 @shoe_options
 @rule_options
 @pay_options
-@click.option("--digits", type=click.IntRange(0, 1000), default=6, show_default=True, help="Decimals of the figures.")
+@click.option("--digits", type=Whole(0, 1000), default=6, show_default=True, help="Decimals of the figures.")
 @click.pass_context
 def report_command(
     ctx: click.Context,

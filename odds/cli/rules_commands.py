@@ -63,6 +63,7 @@ def tableau_command(
         return
     other = read_tableau(against)
     table = differences_table(setting.tableau, other, setting.shoe, commission=commission, tie_pays=pays)
-    shown.show("tableau", (table,), setting)
-    if setting.tableau.differences(other):
+    differ = bool(setting.tableau.differences(other))
+    shown.show("tableau", (table,), setting, text=None if differ else "The rules are the same.")
+    if differ:
         ctx.exit(1)

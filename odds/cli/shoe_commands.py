@@ -8,7 +8,7 @@ import click
 
 from odds.analysis.tags import read_tags
 from odds.cli.bet_options import bet_options, read_bets
-from odds.cli.options import output_options, rank_shoe_options, read_setting, shoe_options, tableau_option
+from odds.cli.options import Whole, output_options, rank_shoe_options, read_setting, shoe_options, tableau_option
 from odds.cli.output import Output
 from odds.errors import OddsError
 from odds.report.shoe_tables import extremes_tables, pairs_table, removal_table
@@ -19,7 +19,7 @@ from odds.report.tags_table import tags_table
 @click.command("removal")
 @click.argument("bets", nargs=-1, required=True, metavar="BET...")
 @click.option("--add", is_flag=True, help="Put cards in instead of taking them out.")
-@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many cards of one kind move.")
+@click.option("--count", type=Whole(1), default=1, show_default=True, help="How many cards of one kind move.")
 @click.option("--pairs", is_flag=True, help="Remove two cards, and tell how far that is from additive.")
 @bet_options
 @shoe_options
@@ -43,12 +43,8 @@ def removal_command(bets: tuple[str, ...], add: bool, count: int, pairs: bool, *
 
 @click.command("extremes")
 @click.argument("bets", nargs=-1, required=True, metavar="BET...")
-@click.option(
-    "--cards", type=click.IntRange(6), default=6, show_default=True, help="How many cards are left of the shoe."
-)
-@click.option(
-    "--top", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many of the best and worst."
-)
+@click.option("--cards", type=Whole(6), default=6, show_default=True, help="How many cards are left of the shoe.")
+@click.option("--top", type=Whole(1, 1000), default=10, show_default=True, help="How many of the best and worst.")
 @bet_options
 @rank_shoe_options
 @tableau_option

@@ -9,7 +9,7 @@ import click
 
 from odds.bets.bet import Bet
 from odds.cli.bet_options import bet_options, read_bets
-from odds.cli.options import Setting, output_options, read_setting, shoe_options, tableau_option
+from odds.cli.options import Setting, Whole, output_options, read_setting, shoe_options, tableau_option
 from odds.cli.output import Output
 from odds.errors import OddsError
 from odds.game.tableau import PUNTO_BANCO
@@ -76,7 +76,7 @@ def _level_options(command: Any) -> Any:
 @click.option(
     "--limits", type=click.Choice(list(METHODS)), default="wilson", show_default=True, help="Confidence limits."
 )
-@click.option("--top", type=click.IntRange(0, 100), default=TOP, show_default=True, help="How many explanations.")
+@click.option("--top", type=Whole(0, 100), default=TOP, show_default=True, help="How many explanations.")
 @_level_options
 @bet_options
 @shoe_options
@@ -109,7 +109,7 @@ def verify_command(
     own = {name: options.pop(name) for name in (*_OUTCOMES, *_OWN)}
     chosen = _one_bet(bet, options)
     output, rest = Output.split(options)
-    setting = read_setting(**rest)
+    setting = read_setting(**rest).under([] if chosen is None else [chosen])
     levels = {"alpha": _level(alpha), "power": _level(power), "resolve": _level(own["resolve"])}
     if own["mean"] is not None:
         found = _mean(own, coups, chosen, setting, levels)
@@ -228,7 +228,7 @@ def plan_command(
     """How many coups: standard errors by number of coups, coups for a half-width, coups to find each wrong game."""
     chosen = read_bets(bets or _OUTCOMES, options)
     output, rest = Output.split(options)
-    setting = read_setting(**rest)
+    setting = read_setting(**rest).under(chosen)
     numbers = COUPS if coups is None else tuple(_coups(word) for word in coups.replace(",", " ").split())
     tables = plan_tables(
         chosen,
@@ -260,6 +260,6 @@ def expect_command(bets: tuple[str, ...], **options: Any) -> None:
     """Every probability of the game, and of the lines of BETs, for simulators in any language (--format json)."""
     chosen = read_bets(bets, options)
     output, rest = Output.split(options)
-    setting = read_setting(**rest)
+    setting = read_setting(**rest).under(chosen)
     decimals = output.digits if output.format == "json" else None
     output.show("expect", expect_tables(setting.shoe, setting.tableau, chosen, decimals=decimals), setting)

@@ -14,21 +14,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from odds.counting.basis import INT_LIMIT
+from odds.counting.basis import INT_LIMIT, deals
 from odds.counting.count import draws_reader, event_columns
+from odds.counting.count import ways as one_shoe
 from odds.counting.polynomial import Pattern
+from odds.counting.rows import Shoes
 from odds.counting.split import SplitForm, convert
-from odds.counting.tally import Event
-from odds.errors import CoupError, GrainError, OddsError, ShoeError
-from odds.game.cards import KINDS, Grain
+from odds.counting.tally import Event, read_events
+from odds.game.cards import Grain
 from odds.game.known import Known, KnownInput, known_cards
-from odds.game.shoe import FEWEST
-from odds.game.tableau import PUNTO_BANCO, Tableau
-from odds.game.views import Result, View
+from odds.game.tableau import PUNTO_BANCO, Tableau, require_tableau
+from odds.game.views import Result, View, require_view
 from odds.progress import progress_bar
-
-MOST_CARDS = 10**17
-"""The largest count of one kind, so that the size of a shoe always fits in int64."""
 
 CACHE_NUMBERS = 2**19
 """About how many numbers one block may work on: 4 MB."""
@@ -49,8 +46,11 @@ def ways(
     """The exact ways of each event at each shoe, an array of shape (shoes, events).
 
     `events` are predicates over `view`; they may overlap. `compositions` is an integer array of shape
-    (shoes, 10): card counts by point value, index = value, 0 holds tens and faces. The ways are ordered
-    deals of six cards, out of N(N-1)(N-2)(N-3)(N-4)(N-5) for a shoe of N cards. With `known` cards
+    (shoes, 10): card counts by point value, index = value, 0 holds tens and faces. Rows of thirteen ranks,
+    from ace to king, or of fifty-two cards, in the order of `odds.game.cards.KINDS`, are taken too. A view
+    that needs them, or that has no `from_draws`, is counted shoe by shoe and no faster than `odds.ways`.
+
+    The ways are ordered deals of six cards, out of N(N-1)(N-2)(N-3)(N-4)(N-5) for a shoe of N cards. With `known` cards
     (the same positions and cards for every shoe) they are set aside from each shoe, as in `odds.tally`.
 
     The array is int64 when the universe of the largest shoe is below 2^63 (27 decks), and holds Python
@@ -59,98 +59,27 @@ def ways(
 
     Raises `OddsError` when the array has the wrong shape or type, and, with the index of the first such
     row, when a shoe has fewer than six cards, a negative count or not the known cards. Raises `GrainError`
-    when the view needs ranks or suits.
+    when the view reads cards more finely than the columns tell them apart.
 
     >>> from odds import Outcome
     >>> ways([Outcome.BANKER, Outcome.TIE], [[128] + [32] * 9, [128] + [32] * 8 + [31]]).tolist()
     [[2292252566437888, 475627426473216], [2259013211112320, 469000583035984]]
     """
-    require_points(view)
+    require_view(view)
+    require_tableau(tableau)
+    events = read_events(events)
     shoes = Shoes.read(compositions, known_cards(known))
-    return evaluate(_event_form(tableau, shoes.pattern, view, tuple(events)), shoes, progress)
+    if is_quick(view):
+        return evaluate(_event_form(tableau, shoes.pattern, view, events), shoes, progress)
+    shoes.require(view.grain, view.__name__)
+    numbers = shoes.each(lambda shoe: one_shoe(events, shoe, view, tableau, known), len(events), progress)
+    universe = deals(shoes.largest, shoes.pattern.count(None), False)
+    return numbers.astype(np.int64) if universe < INT_LIMIT else numbers
 
 
-def require_points(view: type[View]) -> None:
-    """Refuse a view that cannot be counted from point values alone."""
-    if view.grain is not Grain.POINTS:
-        raise GrainError(
-            f"{view.__name__} reads {view.grain}, and a batch counts point values only; "
-            "use odds.tally or odds.price shoe by shoe"
-        )
-    if draws_reader(view) is None:
-        raise OddsError(
-            f"{view.__name__} has no from_draws, which a batch needs; use odds.tally or odds.price shoe by shoe"
-        )
-
-
-class Shoes:
-    """The rows of a batch, checked: what is left in each shoe once the known cards are set aside.
-
-    `pattern` is the value known at each dealing position. `sizes` has shape (shoes,): the cards left.
-    """
-
-    def __init__(self, rows: NDArray[Any], known: Known) -> None:
-        pattern: list[int | None] = [None] * 6
-        for position, card in known:
-            pattern[position - 1] = card.value
-        self.pattern: Pattern = tuple(pattern)
-        self._rows = rows
-        self._gone = np.bincount([card.value for _, card in known], minlength=10).astype(np.int64)
-        self.sizes: NDArray[np.int64] = rows.sum(axis=1, dtype=np.int64) - len(known)
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    @property
-    def largest(self) -> int:
-        """The cards left in the largest shoe, 0 when there is no shoe."""
-        return int(self.sizes.max()) if len(self) else 0
-
-    def take(self, places: slice | NDArray[np.intp]) -> NDArray[np.int64]:
-        """The counts left in some of the shoes, shape (10, shoes)."""
-        return np.ascontiguousarray((self._rows[places].astype(np.int64) - self._gone).T)
-
-    @classmethod
-    def read(cls, compositions: ArrayLike, known: Known) -> Shoes:
-        """The shoes of an integer array of shape (shoes, 10); the first row that cannot be dealt is refused."""
-        try:
-            rows = np.asarray(compositions)
-        except ValueError:
-            raise ShoeError("the compositions are rows of different lengths; give shape (shoes, 10)") from None
-        if rows.shape == (0,):
-            rows = np.empty((0, 10), dtype=np.int64)
-        if rows.ndim != 2 or rows.shape[1] != Grain.POINTS:
-            if rows.ndim == 2 and rows.shape[1] in (Grain.RANKS, Grain.CARDS):
-                raise GrainError(
-                    f"the compositions have {rows.shape[1]} columns, and a batch counts point values only; "
-                    "add up the tens and faces and give shape (shoes, 10)"
-                )
-            raise ShoeError(f"the compositions have shape {rows.shape}; give shape (shoes, 10)")
-        if rows.dtype.kind not in "iu":
-            where = f", row 0 is {rows[0].tolist()}" if len(rows) else ""
-            raise ShoeError(f"the compositions are {rows.dtype}{where}; give whole numbers (int64)")
-        _refuse_cells(rows, rows < 0, "is below zero; a count is 0 or more")
-        _refuse_cells(rows, rows > MOST_CARDS, f"is too many for a batch; a count is at most {MOST_CARDS}")
-        shoes = cls(rows, known)
-        small = shoes.sizes + len(known) < FEWEST
-        if small.any():
-            row = int(small.argmax())
-            size = int(shoes.sizes[row]) + len(known)
-            raise ShoeError(f"row {row}: {size} cards are too few: a coup can need {FEWEST}")
-        for value, number in enumerate(shoes._gone):
-            lacking = rows[:, value] < number
-            if number and lacking.any():
-                row = int(lacking.argmax())
-                raise CoupError(
-                    f"row {row}: {number} of {value} cannot be known: the shoe holds {rows[row, value]} of it"
-                )
-        return shoes
-
-
-def _refuse_cells(rows: NDArray[Any], wrong: NDArray[np.bool_], why: str) -> None:
-    if wrong.any():
-        row, value = divmod(int(wrong.argmax()), rows.shape[1])
-        raise ShoeError(f"row {row}: {rows[row, value]} cards of {KINDS[Grain.POINTS][value]} {why}")
+def is_quick(view: type[View]) -> bool:
+    """Whether `view` follows from point values alone, so that a batch counts all its shoes at once."""
+    return view.grain is Grain.POINTS and draws_reader(view) is not None
 
 
 @lru_cache(maxsize=256)

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from odds.counting import detail, walk
 from odds.counting.basis import deals
 from odds.counting.polynomial import CompiledGame, Pattern, Terms, compiled
-from odds.counting.tally import Event, Tally
+from odds.counting.tally import Event, Tally, read_events
 from odds.game.cards import Grain
 from odds.game.known import Known, KnownInput, known_cards, set_aside
-from odds.game.shoe import Shoe
-from odds.game.tableau import PUNTO_BANCO, Tableau
-from odds.game.views import Draws, Result, View
+from odds.game.shoe import Shoe, require_shoe
+from odds.game.tableau import PUNTO_BANCO, Tableau, require_tableau
+from odds.game.views import Draws, Result, View, require_view
 
 V = TypeVar("V", bound=View)
 
@@ -47,14 +47,20 @@ def tally(
     so each takes one factor from the universe. Raises `GrainError` when the view reads cards more
     finely than the shoe tells them apart.
 
+    A view that neither has `from_draws` nor is made by `odds.facts` is shown every coup one by one: some
+    hundred thousand a second, and at most `odds.counting.walk.MOST_COUPS`. A full shoe of thirteen ranks has
+    up to 13^6 of them, which is minutes, and one of fifty-two cards is refused with an `OddsError`.
+
     >>> results = tally(Shoe.of_decks(8))
     >>> results.total, len(results)
     (4998398275503360, 205)
     """
+    _require(shoe, view, tableau)
     cards = known_cards(known)
     if draws_reader(view) is None:
         if detail.is_detailed(view):
             return _checked(detail.counts(view, shoe, tableau, cards), shoe, view.grain, cards)
+        walk.refuse_too_many(shoe, cards, view.grain, view.__name__)
         counts: dict[Any, int] = {}
         for coup, number in walk.coups(shoe, tableau, cards, view.grain):
             seen = view.of(coup)
@@ -80,11 +86,13 @@ def ways(
     >>> ways([Outcome.PLAYER, Outcome.BANKER, Outcome.TIE], Shoe.of_decks(1))
     (6548674432, 6737232640, 1372227328)
     """
+    _require(shoe, view, tableau)
+    events = read_events(events)
     if draws_reader(view) is None:
         whole = tally(shoe, view, tableau, known)
         return tuple(whole.ways(event) for event in events)
     pattern, left = set_aside(shoe, known_cards(known), Grain.POINTS)
-    coefficients = event_columns(tableau, pattern, view, tuple(events))
+    coefficients = event_columns(tableau, pattern, view, events)
     return evaluate(compiled(tableau, pattern), coefficients, left, shoe.endless)
 
 
@@ -97,6 +105,7 @@ def partition_ways(
     known: KnownInput | None = None,
 ) -> tuple[int, ...]:
     """The ways of each of `size` parts into which `number_of` (hashable) sorts the values of `view`."""
+    _require(shoe, view, tableau)
     cards = known_cards(known)
     if draws_reader(view) is None:
         if detail.is_detailed(view):
@@ -110,6 +119,13 @@ def partition_ways(
     parts = evaluate(compiled(tableau, pattern), coefficients, left, shoe.endless)
     _require_whole(sum(parts), shoe, Grain.POINTS, cards)
     return parts
+
+
+def _require(shoe: Shoe, view: type[View], tableau: Tableau) -> None:
+    """Refuse arguments of the wrong kind, before they fail further inside."""
+    require_shoe(shoe)
+    require_view(view)
+    require_tableau(tableau)
 
 
 def draws_reader(view: type[View]) -> Callable[[Draws], Any] | None:

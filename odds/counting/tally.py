@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from odds.errors import OddsError
+from odds.errors import OddsError, quoted
 
 V = TypeVar("V")
 W = TypeVar("W")
 
 Event = Callable[[Any], bool]
-"""A predicate over a view value: an `Outcome`, an `Event` of `odds.bets`, or any function."""
+"""A predicate over a view value: an `Outcome`, an `Event` of `odds.bets`, or any function.
+
+What it returns is taken for true or false as Python does it: 0, None and empty things are false.
+"""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class Tally(Mapping[V, int], Generic[V]):
 
     def ways(self, event: Event) -> int:
         """The number of ways in which `event` happens."""
+        require_event(event)
         return sum(ways for seen, ways in self.counts.items() if event(seen))
 
     def probability(self, event: Event) -> Fraction:
@@ -53,6 +57,7 @@ class Tally(Mapping[V, int], Generic[V]):
 
     def given(self, event: Event) -> Tally[V]:
         """The part of this tally in which `event` happens; refused when that is impossible."""
+        require_event(event)
         kept = {seen: ways for seen, ways in self.counts.items() if event(seen)}
         words = event_words(event)
         if not kept:
@@ -61,6 +66,8 @@ class Tally(Mapping[V, int], Generic[V]):
 
     def grouped(self, key: Callable[[V], W]) -> Tally[W]:
         """This tally with the values that share a `key` added together."""
+        if not callable(key):
+            raise OddsError(f"{quoted(key)} is not a key; give a function of what the view sees")
         sums: dict[W, int] = {}
         for seen, ways in self.counts.items():
             group = key(seen)
@@ -88,6 +95,25 @@ class Tally(Mapping[V, int], Generic[V]):
         from odds.report.notebook import table_markdown, tally_shown
 
         return table_markdown(tally_shown(self))
+
+
+def require_event(event: object) -> None:
+    """Refuse what cannot be asked whether it happened."""
+    if not callable(event):
+        raise OddsError(
+            f"{quoted(event)} is not an event; use Outcome.TIE, or a function of what the view sees: "
+            "lambda seen: seen.banker == 7"
+        )
+
+
+def read_events(events: Iterable[Event]) -> tuple[Event, ...]:
+    """`events` once each is known to be one; anything else is refused."""
+    if isinstance(events, str) or not isinstance(events, Iterable):
+        raise OddsError(f"{quoted(events)} is not a list of events; give one, such as [Outcome.TIE]")
+    known = tuple(events)
+    for event in known:
+        require_event(event)
+    return known
 
 
 def event_words(event: Event) -> str:

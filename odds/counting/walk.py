@@ -8,11 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from odds.errors import OddsError
 from odds.game.cards import KINDS, Card, Grain
 from odds.game.coup import Coup, next_hand
 from odds.game.known import Known, set_aside
 from odds.game.shoe import Shoe
 from odds.game.tableau import Tableau
+
+MOST_COUPS = 30_000_000
+"""The most coups that are worth walking for a view: some minutes."""
+
+
+def refuse_too_many(shoe: Shoe, known: Known, grain: Grain, view: str) -> None:
+    """Raise `OddsError` when `view` may have to be shown more than `MOST_COUPS` coups of `shoe`."""
+    pattern, counts = set_aside(shoe, known, grain)
+    kinds, degree = sum(map(bool, counts)), pattern.count(None)
+    if kinds**degree > MOST_COUPS:
+        raise OddsError(
+            f"{view} must be shown up to {kinds}^{degree} = {kinds**degree:,} coups one by one, and {MOST_COUPS:,} are "
+            "the most; make the view of fields with odds.facts, read coarser cards, or deal from fewer kinds"
+        )
 
 
 def coups(shoe: Shoe, tableau: Tableau, known: Known, grain: Grain) -> Iterator[tuple[Coup, int]]:

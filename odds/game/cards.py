@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import SupportsIndex
 
 from odds.errors import CardError, quoted
 
@@ -30,7 +31,7 @@ class Grain(IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """A card as far as it is known: always its point value, perhaps its rank, perhaps its suit.
 
@@ -119,14 +120,22 @@ def read_card(text: str) -> Card:
     return Card(VALUES[RANKS.index(rank)], rank, suit)
 
 
-def read_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
+CardsInput = str | Iterable["str | Card"] | Mapping[str, int] | Mapping[Card, int]
+"""Cards as callers write them: text, single cards or spellings, or how many there are of each."""
+
+
+def read_cards(text: CardsInput) -> tuple[Card, ...]:
     """The cards that `text` spells, in order, parted by spaces or commas; `9x12` stands for twelve nines.
 
-    A sequence of cards or of single spellings is taken too.
+    A sequence of cards or of single spellings is taken too, and so is a mapping that says how many of each.
 
     >>> [str(card) for card in read_cards("9x2, Kd 0")]
     ['9', '9', 'Kd', '0']
+    >>> read_cards({"9": 2, "Kd": 1, "0": 1}) == read_cards("9x2, Kd 0")
+    True
     """
+    if isinstance(text, Mapping):
+        return tuple(card for name, number in text.items() for card in _repeated(name, number))
     if not isinstance(text, str):
         if not isinstance(text, Iterable):
             raise CardError(f"{quoted(text)} names no cards; write text such as '9 9 8h'")
@@ -139,8 +148,20 @@ def read_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
             continue
         digits = repeat["count"]
         if len(digits) > 7 or int(digits) > MOST_REPEATED:
-            raise CardError(
-                f"{quoted(word)} repeats a card more than {MOST_REPEATED:,} times; describe the shoe instead"
-            )
-        cards.extend([read_card(repeat["card"])] * int(digits))
+            raise _too_many(word)
+        cards.extend(_repeated(repeat["card"], int(digits)))
     return tuple(cards)
+
+
+def _repeated(name: str | Card, number: object) -> list[Card]:
+    """`number` times the card `name`."""
+    card = name if isinstance(name, Card) else read_card(name)
+    if type(number) is bool or not isinstance(number, SupportsIndex) or number.__index__() < 0:
+        raise CardError(f"{quoted(number)} is no number of cards of {card}; give a whole number, 0 or more")
+    if number.__index__() > MOST_REPEATED:
+        raise _too_many(f"{card}: {quoted(number)}")
+    return [card] * number.__index__()
+
+
+def _too_many(words: str) -> CardError:
+    return CardError(f"{quoted(words)} repeats a card more than {MOST_REPEATED:,} times; describe the shoe instead")

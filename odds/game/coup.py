@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from odds.errors import CoupError
 from odds.game.cards import Card, read_cards
-from odds.game.tableau import PUNTO_BANCO, Tableau
+from odds.game.tableau import PUNTO_BANCO, Tableau, require_tableau
 
 DEALT_TO = ("player", "banker", "player", "banker")
 """Who gets each of the first four cards; the fifth and sixth go to whoever draws."""
@@ -18,7 +18,7 @@ def total_of(cards: Iterable[Card]) -> int:
     return sum(card.value for card in cards) % 10
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Coup:
     """A finished round: the cards of both hands in the order in which they got them.
 
@@ -52,7 +52,7 @@ class Coup:
         return "player" if self.player_total > self.banker_total else "banker"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """One card of a coup: its dealing position (1 to 6), the hand it went to, that hand's total, and why."""
 
@@ -63,7 +63,7 @@ class Step:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explained:
     """A coup with its steps, and what was decided after each draw that was not taken (`stands`)."""
 
@@ -101,6 +101,7 @@ def deal(cards: str | Iterable[str | Card], tableau: Tableau = PUNTO_BANCO) -> C
 
 def explain(cards: str | Iterable[str | Card], tableau: Tableau = PUNTO_BANCO) -> Explained:
     """The coup that `cards` make, with each step and its reason; errors as `deal`."""
+    require_tableau(tableau)
     left = list(read_cards(cards))
     given = len(left)
     hands: dict[str, tuple[Card, ...]] = {"player": (), "banker": ()}

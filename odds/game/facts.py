@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copyreg
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, ClassVar, Self, SupportsIndex, cast
 
-from odds.errors import BetError
+from odds.errors import BetError, quoted
 from odds.game.cards import Card, Grain
 from odds.game.coup import Coup
 from odds.game.fields import FIELDS, Field, Scope, count_field
@@ -17,7 +18,11 @@ from odds.game.views import Draws, Outcome
 _COUNT = re.compile(r"""count\s*\(\s*(?P<quote>["']?)(?P<card>[^"'()]*)(?P=quote)\s*\)""")
 
 
-class Facts(tuple[Any, ...]):
+class FactsClass(type):
+    """The class of the classes that `facts` makes: they are pickled by the names of their fields, not imported."""
+
+
+class Facts(tuple[Any, ...], metaclass=FactsClass):
     """The values of some fields of a coup: a plain tuple that is also read by field name.
 
     `facts` makes the classes; each is a view. `fields` are what it reads, in the order of the values,
@@ -34,6 +39,7 @@ class Facts(tuple[Any, ...]):
     fields: ClassVar[tuple[Field, ...]] = ()
     grain: ClassVar[Grain] = Grain.POINTS
     _places: ClassVar[dict[str, int]] = {}
+    _names: ClassVar[tuple[str, ...]]
 
     @classmethod
     def of(cls, coup: Coup) -> Self:
@@ -68,8 +74,8 @@ class Facts(tuple[Any, ...]):
         return (Outcome.PLAYER, Outcome.BANKER, Outcome.TIE)[told.index(False)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A value is copied and pickled by the names of its fields: the classes are made, not imported."""
-        return _remade, (tuple(field.name for field in self.fields), tuple(self))
+        """A value is copied and pickled as its class and a plain tuple."""
+        return type(self), (tuple(self),)
 
 
 class DrawsFacts(Facts):
@@ -104,13 +110,23 @@ def _view(names: tuple[str, ...]) -> type[Facts]:
         "fields": fields,
         "grain": max((field.grain for field in fields), default=Grain.POINTS),
         "_places": places,
+        "_names": names,
     }
-    made = type(f"facts({', '.join(field.name for field in fields)})", (base,), inside)
-    return cast(type[Facts], made)
+    return FactsClass(f"facts({', '.join(field.name for field in fields)})", (base,), inside)  # type: ignore[return-value]
+
+
+def _class_reduced(view: type[Facts]) -> str | tuple[Any, ...]:
+    """How a class is pickled: as the call of `facts` that made it, or by its name when a module holds it."""
+    return (facts, view._names) if "_names" in vars(view) else view.__qualname__
+
+
+copyreg.pickle(FactsClass, _class_reduced)  # type: ignore[arg-type]
 
 
 def field_of(name: str) -> Field:
     """The field called `name`: one of `FIELDS`, or `count("K")`; an unknown name is refused with the nearest."""
+    if not isinstance(name, str):
+        raise BetError(f"{quoted(name)} is not a field of a coup; write a name such as 'player.pair'")
     if name in FIELDS:
         return FIELDS[name]
     if counted := _COUNT.fullmatch(name.strip()):
@@ -118,10 +134,6 @@ def field_of(name: str) -> Field:
     near = get_close_matches(name, FIELDS, n=1, cutoff=0)
     hint = f"did you mean {near[0]!r}?" if near else "see the list of fields"
     raise BetError(f"{name!r} is not a field of a coup; {hint}")
-
-
-def _remade(names: tuple[str, ...], values: Iterable[Any]) -> Facts:
-    return facts(*names)(values)
 
 
 @cache

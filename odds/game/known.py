@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import index
 
 from odds.errors import CoupError, quoted
@@ -43,7 +43,12 @@ def known_cards(known: KnownInput | None) -> Known:
         return read_known(known)
     pairs = known.items() if isinstance(known, Mapping) else known
     normal: list[tuple[int, Card]] = []
-    for position, card in pairs:
+    if not isinstance(pairs, Iterable):
+        raise CoupError(f"{quoted(known)} does not say which cards are known; write {{1: '4', 2: 'K'}}")
+    for pair in pairs:
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise CoupError(f"{quoted(pair)} is no position with its card; write {{1: '4', 2: 'K'}}")
+        position, card = pair
         if isinstance(position, bool) or not hasattr(position, "__index__") or index(position) not in POSITIONS:
             raise CoupError(f"{quoted(position)} is not a dealing position; positions are 1 to 6")
         if any(index(position) == place for place, _ in normal):

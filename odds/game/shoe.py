@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
 
 from odds.errors import CardError, GrainError, OddsError, ShoeError, quoted
-from odds.game.cards import KINDS, Card, Grain, read_card, read_cards
+from odds.game.cards import KINDS, Card, CardsInput, Grain, read_card, read_cards
 
 FEWEST = 6
 """A coup can need six cards, so no smaller shoe can be dealt from."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Shoe:
     """How many cards of each kind are left to deal. Immutable, hashable, equal by value.
 
@@ -28,6 +28,8 @@ class Shoe:
     endless: bool = False
 
     def __post_init__(self) -> None:
+        _require_grain(self.grain)
+        _require_counts(self.counts, self.grain)
         if len(self.counts) != self.grain:
             raise ShoeError(f"{len(self.counts)} counts were given, and a shoe of {self.grain} has {int(self.grain)}")
         pairs = zip(KINDS[self.grain], self.counts, strict=True)
@@ -92,8 +94,7 @@ class Shoe:
 
     @classmethod
     def _of(cls, counts: Sequence[int] | Mapping[int, int] | Mapping[str, int], grain: Grain) -> Shoe:
-        if isinstance(counts, (str, bytes)):
-            raise ShoeError(f"{quoted(counts)} is text; give a mapping or a sequence of {int(grain)} counts")
+        _require_counts(counts, grain)
         if not isinstance(counts, Mapping):
             numbers = tuple(counts)
             if len(numbers) != grain:
@@ -145,6 +146,7 @@ class Shoe:
         """The counts at `grain`, which must not be finer than the shoe's own."""
         if grain is self.grain:
             return self.counts
+        _require_grain(grain)
         if grain > self.grain:
             if self.endless and self == Shoe.infinite():
                 return (1,) * grain
@@ -168,8 +170,8 @@ class Shoe:
 
     # -- removing ---------------------------------------------------------------------------
 
-    def without(self, cards: str | Iterable[str | Card]) -> Shoe:
-        """This shoe after `cards` have been seen and are gone.
+    def without(self, cards: CardsInput) -> Shoe:
+        """This shoe after `cards` have been seen and are gone: text, single cards, or a mapping to their numbers.
 
         A card that is known less finely than the shoe (a nine of unknown suit) makes the shoe that much
         coarser, because what is left can no longer be told apart. A card that is not there is refused.
@@ -208,11 +210,30 @@ class Shoe:
         return f"Shoe.of_{self.grain}({named})"
 
 
+def require_shoe(shoe: object) -> None:
+    """Refuse what is not a shoe."""
+    if not isinstance(shoe, Shoe):
+        raise ShoeError(f"{quoted(shoe)} is not a shoe; make one, such as Shoe.of_decks(8)")
+
+
+def _require_grain(grain: object) -> None:
+    if not isinstance(grain, Grain):
+        raise ShoeError(f"{quoted(grain)} is no grain; use Grain.POINTS, Grain.RANKS or Grain.CARDS")
+
+
+def _require_counts(counts: object, grain: Grain) -> None:
+    if isinstance(counts, (str, bytes)) or not (hasattr(counts, "__iter__") and hasattr(counts, "__len__")):
+        raise ShoeError(f"{quoted(counts)} are no counts; give a mapping or a sequence of {int(grain)} whole numbers")
+
+
 def _whole(number: object, what: str) -> int:
     """`number` as an `int`; a float, a bool or text is refused."""
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
-        raise ShoeError(f"{quoted(number)} {what} is not a whole number; give an integer")
-    return index(number)
+    try:
+        if not isinstance(number, bool):
+            return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise ShoeError(f"{quoted(number)} {what} is not a whole number; give an integer")
 
 
 def _place(name: object, grain: Grain) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from odds.errors import TableauError
+from odds.errors import TableauError, quoted
 
 TOTALS = range(8)
 """Two-card totals on which a rule is needed; 8 and 9 are naturals and end the coup."""
@@ -122,3 +122,11 @@ BAHAMIAN = Tableau(
 
 TABLEAUS = {t.name: t for t in (PUNTO_BANCO, BACCARAT_GOLD, BACCARAT_GOLD_STAND_5, BAHAMIAN)}
 """The shipped drawing rules by name."""
+
+
+def require_tableau(tableau: object) -> None:
+    """Refuse what are not drawing rules."""
+    if not isinstance(tableau, Tableau):
+        shipped = isinstance(tableau, str) and tableau in TABLEAUS
+        way = f"TABLEAUS[{tableau!r}]" if shipped else "PUNTO_BANCO or another of TABLEAUS"
+        raise TableauError(f"{quoted(tableau)} is not a Tableau; use {way}")

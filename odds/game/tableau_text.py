@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from pathlib import Path
 
-from odds.errors import TableauError
+from odds.errors import TableauError, quoted
 from odds.files import parse_toml as parse_toml_text
 from odds.files import read_text
 from odds.game.tableau import NONE, TABLEAUS, THIRD_CARDS, TOTALS, Tableau, cell_name
@@ -30,7 +30,7 @@ def find_tableau(name: str) -> Tableau:
         return parse_toml(text, name) if Path(name).suffix.lower() == ".toml" else parse_card(text, name)
     near = get_close_matches(key, TABLEAUS, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]}?" if near else f"use {', '.join(TABLEAUS)}"
-    raise TableauError(f"{name!r} is no drawing rule that is shipped, and no file; {hint}")
+    raise TableauError(f"there are no shipped rules and no file called {quoted(name)}; {hint}")
 
 
 class _Cells:

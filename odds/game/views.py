@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import ClassVar, NamedTuple, Protocol, Self
 
+from odds.errors import OddsError, quoted
 from odds.game.cards import Grain
 from odds.game.coup import Coup, total_of
 
@@ -23,6 +24,14 @@ class View(Protocol):
     def of(cls, coup: Coup) -> Self:
         """What this view sees of `coup`; hashable, equal by value."""
         ...
+
+
+def require_view(view: object) -> None:
+    """Refuse what is not the class of a view."""
+    if not isinstance(view, type) or not isinstance(getattr(view, "grain", None), Grain) or not hasattr(view, "of"):
+        raise OddsError(
+            f"{quoted(view)} is not a view; use Result, Draws, facts('player.pair', ...) or a class with of and grain"
+        )
 
 
 class Outcome(Enum):

@@ -131,7 +131,8 @@ def rules_audit_tables(
         words = THIRDS[third][0]
         if differing is None:
             continue
-        right = "it is right too" if not differing else f"{len(differing)} cells would differ: {_listed(differing)}"
+        too = "" if found.cells else " too"
+        right = f"it is right{too}" if not differing else f"{len(differing)} cells would differ: {_listed(differing)}"
         notes.append(f"Given {words}, {right}.")
     return (table.with_notes(*notes),)
 

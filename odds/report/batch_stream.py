@@ -14,7 +14,7 @@ from odds.analysis.removal import evs
 from odds.analysis.shoe_file import ShoeFile
 from odds.analysis.shoe_rows import BadRow, Block
 from odds.bets.bet import Bet
-from odds.counting.count import draws_reader
+from odds.counting.batch import is_quick
 from odds.counting.dealt import OUTCOMES
 from odds.errors import GrainError, OddsError
 from odds.game.cards import Grain
@@ -63,11 +63,11 @@ def price_stream(
                 f"{bet.title} reads {bet.view.grain}, and {file.name} says only {_WORDS[file.grain]}; "
                 + ("price it shoe by shoe" if bet.view.grain is Grain.CARDS else "give thirteen columns, A to K")
             )
-    quick = all(_is_quick(bet) for bet in bets)
+    quick = all(is_quick(bet.view) and bet.run is None for bet in bets)
     names = [file.place]
     names += [f"{outcome.value.lower()}_ways" for outcome in OUTCOMES] if ways else []
     names += [f"{name}_ev" for name in _names(bets)]
-    yield Piece(_head(names, format), (), 0)
+    head = _head(names, format)
     rows = done = 0
     for block in file.blocks(_ROWS if quick else _SLOW_ROWS):
         columns = [_integers(block.numbers)]
@@ -75,15 +75,15 @@ def price_stream(
             counted = batch.ways(OUTCOMES, block.points, tableau=tableau or PUNTO_BANCO, progress=False)
             columns += [_integers(column) for column in counted.T]
         columns += _evs(block, file.grain, bets, tableau, digits)
-        yield Piece(_lines(names, columns, format), block.bad, block.done - done)
         rows += len(block.numbers) + len(block.bad)
+        if not rows:
+            continue
+        yield Piece(head + _lines(names, columns, format), block.bad, block.done - done)
+        head = ""
         done = block.done
     if not rows:
-        raise OddsError(f"{file.name}: holds no shoes; write one a row under the header (--no-header: there is none)")
-
-
-def _is_quick(bet: Bet) -> bool:
-    return bet.view.grain is Grain.POINTS and draws_reader(bet.view) is not None
+        where = " under the header (--no-header: there is none)" if file.place == "line" else ""
+        raise OddsError(f"{file.name}: holds no shoes; write one a row{where}")
 
 
 def _names(bets: Sequence[Bet]) -> list[str]:
@@ -96,12 +96,12 @@ def _evs(
     block: Block, grain: Grain, bets: Sequence[Bet], tableau: Tableau | None, digits: int | None
 ) -> list[list[str]]:
     """The EVs of each bet as text, shoe by shoe."""
-    quick = [bet for bet in bets if _is_quick(bet)]
-    exact = batch.ev(quick, block.points, tableau, progress=False)
+    coups = [bet for bet in bets if bet.run is None]
+    exact = batch.ev(coups, block.counts, tableau, progress=False)
     columns: list[list[str]] = []
     for bet in bets:
-        if bet in quick:
-            place = quick.index(bet)
+        if bet.run is None:
+            place = coups.index(bet)
             columns.append(_fractions(exact.numerators[:, place], exact.denominators[:, place], digits))
             continue
         found = evs(bet, [Shoe(tuple(row), grain) for row in block.counts.tolist()], tableau)

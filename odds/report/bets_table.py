@@ -54,13 +54,18 @@ def bets_table(
         rows.append((bet.id, bet.name, str(bet.grain), *figures))
     if sort is not None:
         rows = _sorted(rows, sort, descending)
-    notes = [f"{len(rows)} bets. Edge counts pushes; a negative edge favours the bettor."]
+    notes = [f"{len(rows)} bet{'' if len(rows) == 1 else 's'}. Edge counts pushes; a negative edge favours the bettor."]
     if any(bet.tableau for bet in bets) and tableau is None:
         notes.append("Bets of other games (Bahamian, Gold) are priced under their own drawing rules.")
     if any(bet.given for bet in bets):
         notes.append("Insurance bets are priced given that they are offered.")
     if refused:
-        notes.append(f"{refused} bets cannot be priced at this shoe, and have no figures; 'odds price' says why.")
+        those = (
+            "1 bet cannot be priced at this shoe, and has"
+            if refused == 1
+            else f"{refused} bets cannot be priced at this shoe, and have"
+        )
+        notes.append(f"{those} no figures; 'odds price' says why.")
     return Table("bets", caption(shoe, tableau or PUNTO_BANCO, known), COLUMNS, tuple(rows), tuple(notes))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from odds.analysis.breakeven import TOTALS, Breakeven, breakevens, nearest_to_edge, short_pays
+from odds.analysis.breakeven import TOTALS, Breakeven, breakevens, nearest_to_edge, rules_for, short_pays
 from odds.analysis.parameter import takes_commission
 from odds.analysis.pricing import price
 from odds.bets.bet import Bet
@@ -37,6 +37,7 @@ def breakeven_tables(
     largest that is payable: 20, or 100 for a commission, when it is None.
     """
     short = bet.id == "banker-super-6"
+    tableau = rules_for(bet, edge, tableau)
     if totals is not None and (not short or line is not None):
         raise OddsError("--total goes with banker-super-6, and not with --line")
     most = denominator or (100 if takes_commission(bet) and line is None else 20)

@@ -8,7 +8,7 @@ from odds.counting.basis import deals
 from odds.game.cards import KINDS, Grain
 from odds.game.known import Known
 from odds.game.shoe import Shoe
-from odds.game.tableau import Tableau
+from odds.game.tableau import TABLEAUS, Tableau
 from odds.report.numbers import integer_text
 
 _CARD_WORDS = ("no", "one", "two", "three", "four", "five", "six")
@@ -24,7 +24,7 @@ def shoe_words(shoe: Shoe) -> str:
         return "infinite decks (drawing with replacement)"
     cards = f"({integer_text(shoe.size, ',')} cards)"
     if shoe.decks is not None:
-        return f"{shoe.decks} deck{'s' if shoe.decks > 1 else ''} {cards}"
+        return f"{integer_text(shoe.decks, ',')} deck{'s' if shoe.decks > 1 else ''} {cards}"
     decks = -(-shoe.size // 52)
     full = Shoe.of_decks(decks).at(shoe.grain)
     gone = [
@@ -41,7 +41,8 @@ def shoe_words(shoe: Shoe) -> str:
 
 def tableau_words(tableau: Tableau) -> str:
     """The name of the drawing rules, to open a caption with: `Punto banco`."""
-    return tableau.name.replace("-", " ").capitalize()
+    shipped = TABLEAUS.get(tableau.name) == tableau
+    return tableau.name.replace("-", " ").capitalize() if shipped else f"Rules {tableau.name!r}"
 
 
 def universe_words(shoe: Shoe, known: Known = (), grain: Grain = Grain.POINTS) -> str:
@@ -51,6 +52,10 @@ def universe_words(shoe: Shoe, known: Known = (), grain: Grain = Grain.POINTS) -
     number = integer_text(deals(size, unknown, shoe.endless), ",")
     if not known:
         return f"{number} ordered six-card deals"
+    if unknown == 0:
+        return "1 deal, since all six cards are known"
+    if unknown == 1:
+        return f"{number} deals of the other card"
     return f"{number} ordered deals of the other {_CARD_WORDS[unknown]} cards"
 
 

@@ -13,7 +13,7 @@ from odds.analysis.formula import Formula, formula
 from odds.analysis.pricing import price
 from odds.bets.bet import Bet
 from odds.game.shoe import Shoe
-from odds.game.tableau import Tableau
+from odds.game.tableau import PUNTO_BANCO, Tableau
 from odds.report.captions import tableau_words
 from odds.report.notation import (
     Notation,
@@ -150,11 +150,10 @@ def order_table(found: Order, tableau: Tableau | None = None) -> Table:
         edges = [price(bet, shoe, tableau).edge for bet in (found.first, found.second)]
         better = {1: found.first.title, -1: found.second.title, 0: "equal"}[span.sign]
         rows.append((_span_words(span.first, span.last), better, *edges))
-    rules = tableau_words(tableau) if tableau else "Each bet under its own drawing rules"
     return Table(
         "order",
-        f"{found.first.title} against {found.second.title}: the higher EV at every number of full decks\n"
-        f"{rules}, each bet at its own payouts; the edges are those of the first of the deck counts",
+        f"{_under_rules(found, tableau)}: the higher EV at every number of full decks\n"
+        "Each bet at its own payouts; the edges are those of the first of the deck counts",
         (
             Column("decks", "decks"),
             Column("better", "higher EV"),
@@ -164,6 +163,14 @@ def order_table(found: Order, tableau: Tableau | None = None) -> Table:
         tuple(rows),
         (order_words(found),),
     )
+
+
+def _under_rules(found: Order, tableau: Tableau | None) -> str:
+    """The two bets with their drawing rules, each with its own where they are not the same."""
+    first, second = (tableau or bet.tableau or PUNTO_BANCO for bet in (found.first, found.second))
+    if first == second:
+        return f"{found.first.title} against {found.second.title}, {first.name}"
+    return f"{found.first.title} ({first.name}) against {found.second.title} ({second.name})"
 
 
 def _span_words(first: int, last: int | None) -> str:

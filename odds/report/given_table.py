@@ -39,10 +39,13 @@ READERS: dict[str, tuple[str, Callable[[Draws], int | None]]] = {
 }
 """What a table can be given, or split by: a name, its words, and how it is read off the draws."""
 
+LIMITS = {"cards-dealt": (4, 6)}
+"""The least and the most of what is read, where these are not 0 and 9."""
+
 STATES: dict[str, Event] = {
-    "player-stands": Event("Player stands", lambda seen: seen.player_third is None),
+    "player-stands": Event("Player takes no third card", lambda seen: seen.player_third is None),
     "player-draws": Event("Player draws", lambda seen: seen.player_third is not None),
-    "banker-stands": Event("Banker stands", lambda seen: seen.banker_third is None),
+    "banker-stands": Event("Banker takes no third card", lambda seen: seen.banker_third is None),
     "banker-draws": Event("Banker draws", lambda seen: seen.banker_third is not None),
     "natural": Event("at least one natural", lambda seen: max(seen.player_two, seen.banker_two) >= 8),
     "no-natural": Event("no natural", lambda seen: max(seen.player_two, seen.banker_two) < 8),

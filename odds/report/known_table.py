@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from odds.analysis.knowing import known_card_odds, value_of_knowing
+from odds.errors import OddsError
 from odds.game.known import Known
 from odds.game.shoe import Shoe
 from odds.game.tableau import PUNTO_BANCO, Tableau
@@ -28,6 +29,8 @@ def known_tables(
     The first table has a row for each dealing position: the bettor's EV on the best bet, with and
     without the option not to bet. The second has a row for each position and card value.
     """
+    if len(known) == 6:
+        raise OddsError("all six cards are known, so there is no other card to know; leave one of them out")
     bets = main_bets(commission, tie_pays)
     odds = known_card_odds(bets, shoe, tableau, known)
     positions = list(dict.fromkeys(row.position for row in odds))

@@ -34,7 +34,10 @@ OUTCOME_COLUMNS = (
     Column("banker_edge", "Banker edge", "units", percent=True),
     Column("tie_edge", "Tie edge", "units", percent=True),
 )
-OUTCOME_NOTE = "P: probability of the outcome. Edge counts pushes; a negative edge favours the bettor."
+OUTCOME_NOTE = (
+    "P: probability of the outcome; rounded one by one, so a row may add up to a little more or less than 1. "
+    "Edge counts pushes; a negative edge favours the bettor."
+)
 
 
 def main_bets(commission: object = "5%", tie_pays: object = "8 to 1") -> tuple[Bet, Bet, Bet]:
@@ -57,7 +60,7 @@ def main_table(
     """
     bets = main_bets(commission, tie_pays)
     prices = [price(bet, shoe, tableau, known) for bet in bets]
-    notes = [EDGE_NOTE, WAYS_NOTE]
+    notes = [EDGE_NOTE] if known else [EDGE_NOTE, WAYS_NOTE]
     if variants:
         prices += [price(bet, shoe, bet.tableau or tableau, known) for bet in HOUSE_VARIANTS]
         own = dict.fromkeys(tableau_words(bet.tableau) for bet in HOUSE_VARIANTS if bet.tableau)
@@ -109,7 +112,8 @@ def burn_table(
             rows.append((value, Fraction(count, shoe.size), *(one.hit for one in prices), *edges))
     return Table(
         "burn",
-        caption(shoe, tableau, title=f"{bets[1].title}; after a burn card of the value shown was seen"),
+        f"{tableau_words(tableau)}, {shoe_words(shoe)}: each row after a burn card of that value was seen\n"
+        f"Banker's bet: {bets[1].title}; Tie pays {payout_words(bets[2].payouts[0])}",
         (
             Column("burn", "burn card", "count"),
             Column("chance", "P(burn)", "probability"),

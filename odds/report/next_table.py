@@ -40,13 +40,15 @@ def next_tables(
     universe = integer_text(deals(shoe.size, 6 * coups, shoe.endless), ",")
     place = f"{tableau_words(tableau)}, {shoe_words(shoe)}\n{universe} ordered deals of {6 * coups} cards"
     return (
-        *_given(joint, coups, place, commission, tie_pays),
-        _joint(joint, coups, place),
+        *_given(joint, coups, place, commission, tie_pays, shoe.endless),
+        _joint(joint, coups, shoe, place),
         _covariances(joint, shoe, tableau, place, commission, tie_pays),
     )
 
 
-def _given(joint: Tally[Sequel], coups: int, place: str, commission: object, tie_pays: object) -> tuple[Table, Table]:
+def _given(
+    joint: Tally[Sequel], coups: int, place: str, commission: object, tie_pays: object, endless: bool
+) -> tuple[Table, Table]:
     bets = main_bets(commission, tie_pays)
     chances: list[tuple[Cell, ...]] = []
     edges: list[tuple[Cell, ...]] = []
@@ -73,7 +75,7 @@ def _given(joint: Tally[Sequel], coups: int, place: str, commission: object, tie
     return (
         Table(
             "next",
-            f"The next coup by the results before it, from one shoe without replacement\n{place}",
+            f"The next coup by the results before it, {_drawn(endless)}\n{place}",
             (past_column, Column("chance", "P(past)", "probability"), *OUTCOME_COLUMNS[:3]),
             tuple(chances),
             tuple(notes),
@@ -88,7 +90,7 @@ def _given(joint: Tally[Sequel], coups: int, place: str, commission: object, tie
     )
 
 
-def _joint(joint: Tally[Sequel], coups: int, place: str) -> Table:
+def _joint(joint: Tally[Sequel], coups: int, shoe: Shoe, place: str) -> Table:
     single = {outcome: Fraction(number, joint.total) for outcome, number in next_given(joint, ()).items()}
     rows: list[tuple[Cell, ...]] = []
     for sequence, number in joint.items():
@@ -101,7 +103,7 @@ def _joint(joint: Tally[Sequel], coups: int, place: str) -> Table:
     rows.append(("all", joint.total, whole, Fraction(1), Fraction(0)))
     return Table(
         "next-joint",
-        f"The results of {NUMBERS[coups]} successive coups from one shoe without replacement\n{place}",
+        f"The results of {NUMBERS[coups]} successive coups {_drawn(shoe.endless)}\n{place}",
         (
             Column("results", "results"),
             Column("ways", "ways", "ways"),
@@ -127,7 +129,7 @@ def _covariances(
         rows.append((bet.title, variance, shared, shared / variance if variance else None))
     return Table(
         "next-covariance",
-        f"One unit on the same bet on two coups from one shoe without replacement\n{place}",
+        f"One unit on the same bet on two coups {_drawn(shoe.endless)}\n{place}",
         (
             Column("bet", "bet"),
             Column("variance", "variance", "units"),
@@ -137,6 +139,11 @@ def _covariances(
         tuple(rows),
         ("Of any two coups of the shoe, the next or a later one. With independent coups the covariance is 0.",),
     )
+
+
+def _drawn(endless: bool) -> str:
+    """How the coups come about, for a title."""
+    return "drawn with replacement" if endless else "from one shoe without replacement"
 
 
 def _ordered(sequence: Sequel) -> Sequel:

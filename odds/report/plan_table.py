@@ -42,7 +42,7 @@ def plan_tables(
     of: str = "outcome",
 ) -> tuple[Table, ...]:
     """Standard errors by number of coups, coups for a half-width of each bet's edge, coups to find each wrong game."""
-    expectation = expect(shoe, tableau or PUNTO_BANCO, of)
+    expectation = expect(shoe, _shared_rules(bets, tableau), of)
     return (
         error_table(bets, shoe, tableau, coups=coups, alpha=alpha, power=power),
         half_width_table(bets, shoe, tableau, half_width=half_width),
@@ -60,7 +60,8 @@ def error_table(
     power: Fraction = POWER,
 ) -> Table:
     """For each number of coups the standard errors of the outcomes' shares and of each bet's edge."""
-    outcomes = expect(shoe, tableau or PUNTO_BANCO)
+    rules = _shared_rules(bets, tableau)
+    outcomes = expect(shoe, rules)
     prices = [price(bet, shoe, tableau) for bet in bets]
     rows: list[tuple[Cell, ...]] = [
         (
@@ -73,7 +74,7 @@ def error_table(
     ]
     return Table(
         "plan-error",
-        _caption("Standard errors by number of coups", shoe, tableau or PUNTO_BANCO),
+        _caption("Standard errors by number of coups", shoe, rules),
         (
             Column("coups", "coups", "count"),
             *(Column(label.lower(), f"P({label})", "decimal", percent=True) for label in outcomes.labels),
@@ -85,6 +86,7 @@ def error_table(
             "P and edge: one standard error, in percentage points; about two of them make 95% limits.",
             f"shift: the smallest move of probability between the two likeliest outcomes that a chi-square test at "
             f"{_level(alpha)} shows with probability {_level(power)}.",
+            *_own_notes(bets, tableau),
             INDEPENDENT_NOTE,
         ),
     )
@@ -95,9 +97,10 @@ def half_width_table(
 ) -> Table:
     """For each bet how many coups bring its edge within `half_width`, at 95% and 99%."""
     prices = [price(bet, shoe, tableau) for bet in bets]
+    rules = _shared_rules(bets, tableau)
     return Table(
         "plan-half-width",
-        _caption(f"Coups until the edge is known to within {_level(half_width)}", shoe, tableau or PUNTO_BANCO),
+        _caption(f"Coups until the edge is known to within {_level(half_width)}", shoe, rules),
         (
             Column("bet", "bet"),
             Column("sd", "SD", "decimal"),
@@ -108,7 +111,7 @@ def half_width_table(
             (one.bet.title, one.sd, *(coups_for_half_width(one.variance, half_width, level) for level in LEVELS))
             for one in prices
         ),
-        (INDEPENDENT_NOTE,),
+        (*_own_notes(bets, tableau), INDEPENDENT_NOTE),
     )
 
 
@@ -144,7 +147,7 @@ def detection_table(
         tuple(rows),
         (
             f"coups: until a chi-square at {_level(alpha)} fails with probability {_level(power)}. The rest are P.",
-            "Each is the game in the caption with that one thing wrong. `odds fingerprints ID` says exactly what.",
+            "Each is the game in the caption played by a program with that mistake; `odds fingerprints ID` tells it.",
         ),
     )
 
@@ -172,6 +175,22 @@ def fingerprint_table(one: Fingerprint, expectation: Expectation) -> Table:
         ),
         tuple(rows),
         tuple(notes),
+    )
+
+
+def _shared_rules(bets: Sequence[Bet], tableau: Tableau | None) -> Tableau:
+    """The drawing rules asked for, else those that all bets belong to, else punto banco."""
+    own = {bet.tableau or PUNTO_BANCO for bet in bets}
+    return tableau or (own.pop() if len(own) == 1 else PUNTO_BANCO)
+
+
+def _own_notes(bets: Sequence[Bet], tableau: Tableau | None) -> tuple[str, ...]:
+    """A line for each bet that is priced under other drawing rules than those of the caption."""
+    shared = _shared_rules(bets, tableau)
+    return tuple(
+        f"{bet.title} belongs to {bet.tableau.name}, and its figures are under those rules."
+        for bet in bets
+        if tableau is None and bet.tableau is not None and bet.tableau != shared
     )
 
 

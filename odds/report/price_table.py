@@ -8,11 +8,14 @@ from fractions import Fraction
 from odds.analysis.pricing import Price, price
 from odds.bets.bet import Bet
 from odds.bets.payout import payout_words, plain_number
+from odds.counting.count import tally
+from odds.counting.tally import event_words
 from odds.game.known import Known
 from odds.game.shoe import Shoe
 from odds.game.tableau import PUNTO_BANCO, Tableau
 from odds.report.captions import caption, shoe_words
 from odds.report.main_table import favour_notes
+from odds.report.numbers import integer_text
 from odds.report.tables import Cell, Column, Table
 
 LINE_COLUMNS = (
@@ -59,10 +62,28 @@ def return_table(one: Price, shoe: Shoe, tableau: Tableau | None = None, known: 
     assert sum(line.ways for line in one.lines) == one.total
     return Table(
         bet.id,
-        caption(shoe, tableau or bet.tableau or PUNTO_BANCO, known, title=bet.title, grain=bet.view.grain),
+        caption(shoe, tableau or bet.tableau or PUNTO_BANCO, known, title=_full_title(bet), grain=bet.view.grain),
         LINE_COLUMNS,
         tuple(rows),
+        _shadow_notes(bet, shoe, tableau or bet.tableau or PUNTO_BANCO, known),
         total=True,
+    )
+
+
+def _full_title(bet: Bet) -> str:
+    """The title with the other names under which the bet is sold."""
+    return f"{bet.title} ({', '.join(bet.other_names)})" if bet.other_names else bet.title
+
+
+def _shadow_notes(bet: Bet, shoe: Shoe, tableau: Tableau, known: Known) -> tuple[str, ...]:
+    """A sentence for each line whose event also happened in ways that an earlier line had settled."""
+    if len(bet.lines) < 2 or bet.run is not None:
+        return ()
+    shadowed = bet.shadowed(tally(shoe, bet.view, tableau, known))
+    return tuple(
+        f"First match settles: {integer_text(ways, ',')} ways of {event_words(line.event)!r} went to an earlier line."
+        for line, ways in zip(bet.lines, shadowed, strict=True)
+        if ways
     )
 
 
@@ -83,7 +104,7 @@ def figures_table(
         heading,
         (Column("bet", "bet"), *([Column("shoe", "shoe")] if several else []), *FIGURE_COLUMNS),
         tuple((one.bet.title, *([shoe_words(shoe)] if several else []), *figure_cells(one)) for one, shoe, _ in prices),
-        (*FIGURE_NOTES, *favour_notes(one for one, _, _ in prices)),
+        (*FIGURE_NOTES, *dict.fromkeys(favour_notes(one for one, _, _ in prices))),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from odds.errors import OddsError
+from odds.errors import OddsError, quoted
 from odds.report.markup import PLAIN, latex_rows, markup_of
 from odds.report.numbers import heading, one_line, shown_text
 from odds.report.tables import Report, Table
@@ -22,6 +22,7 @@ _RULED = frozenset(["latex", "latex_raw", "latex_booktabs", "orgtbl", "pretty", 
 _ESCAPED_BY_TABULATE = frozenset(["latex", "latex_booktabs", "latex_longtable"])
 _NICKNAMES = {"markdown": "github", "md": "github", "excel": "xlsx", "tex": "latex", "text": "plain"}
 _GAP = 2
+_NARROWEST = 24  # a column of text is not wrapped into less
 
 
 @cache
@@ -92,9 +93,8 @@ def _check(format: str, digits: int) -> None:
 
     wanted = format.lower()
     near = [_NICKNAMES[wanted]] if wanted in _NICKNAMES else get_close_matches(wanted, formats(), n=1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    usual = "simple, github, rst, latex, html, csv, tsv, json, xlsx"
-    raise OddsError(f"there is no format {format!r}; {hint}Often used: {usual}")
+    usual = "often used are simple, github, rst, latex, html, csv, tsv, json and xlsx"
+    raise OddsError(f"there is no format {quoted(format)}; {f'did you mean {near[0]!r}?' if near else usual}")
 
 
 def _table(table: Table, format: str, digits: int, exact: bool, width: int | None, colour: bool) -> str:
@@ -111,6 +111,8 @@ def _table(table: Table, format: str, digits: int, exact: bool, width: int | Non
     if format in _TERMINAL:
         if width is not None:
             caption, notes = _wrapped(caption, width), _wrapped(notes, width)
+            if not table.total:
+                rows = _narrowed(heads, rows, aligns, width)
         pieces = [
             _bare(
                 [heads[i] for i in piece],
@@ -160,6 +162,30 @@ def _framed(heads: list[str], rows: list[list[str]], aligns: list[str], format: 
     # tabulate 0.9 fails on alignments without rows.
     text = tabulate(lines, headers=heads, tablefmt=name, colalign=aligns if rows else None, disable_numparse=True)
     return latex_rows(text) if format.startswith("latex") else text
+
+
+def _narrowed(heads: list[str], rows: list[list[str]], aligns: list[str], width: int) -> list[list[str]]:
+    """The rows with their widest column of text wrapped, where that alone makes the table fit into `width`.
+
+    What does not fit on a line goes on in a row below with nothing else in it.
+    """
+    widths = [max(map(_display_width, column)) for column in zip(heads, *rows, strict=True)]
+    excess = sum(widths) + _GAP * (len(widths) - 1) - width
+    texts = [place for place, align in enumerate(aligns) if align == "left" and place > 0]
+    if excess <= 0 or not texts:
+        return rows
+    place = max(texts, key=lambda text: widths[text])
+    room = widths[place] - excess
+    if room < _NARROWEST:
+        return rows
+    narrow: list[list[str]] = []
+    for row in rows:
+        first, *more = _wrapped([row[place]], room)
+        if any(_display_width(line) > room for line in (first, *more)):
+            return rows
+        narrow.append([*row[:place], first, *row[place + 1 :]])
+        narrow += [["" if column != place else line for column in range(len(row))] for line in more]
+    return narrow
 
 
 def _pieces(heads: list[str], rows: list[list[str]], width: int | None) -> list[list[int]]:

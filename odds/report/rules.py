@@ -132,6 +132,6 @@ def differences_table(
         tuple(rows),
         ("Change of the edge when that cell alone is changed, in percentage points; positive is worse for the bettor.",)
         if cells
-        else ("No cell differs.",),
+        else ("The rules are the same.",),
         total=bool(cells),
     )

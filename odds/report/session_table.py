@@ -19,7 +19,9 @@ from odds.report.numbers import integer_text
 from odds.report.tables import Cell, Column, Table
 
 WHAT = Column("what", "what")
-AMOUNT = Column("amount", "amount", "units")
+AMOUNT = Column("amount", "amount", "payout")
+EXPECTED = Column("expected", "expected", "units")
+SD = Column("sd", "SD", "decimal")
 
 QUANTILES = tuple(Fraction(percent, 100) for percent in (1, 5, 10, 25, 50, 75, 90, 95, 99))
 
@@ -52,30 +54,29 @@ def session_tables(
     """
     asked = questions or Questions()
     rows: list[tuple[Cell, ...]] = [
-        ("total staked", session.stake * session.coups, None),
-        ("expected result", session.expected, None),
-        ("standard deviation", session.sd, None),
-        ("ends ahead", None, session.ahead),
-        ("ends level", None, session.level),
-        ("ends behind", None, session.behind),
+        ("total staked", session.stake * session.coups, None, None, None),
+        ("result", None, session.expected, session.sd, None),
+        ("ends ahead", None, None, None, session.ahead),
+        ("ends level", None, None, None, session.level),
+        ("ends behind", None, None, None, session.behind),
     ]
-    rows += [("loses at least", amount, session.between(None, -amount)) for amount in asked.lose]
-    rows += [("wins at least", amount, session.between(amount, None)) for amount in asked.win]
+    rows += [("loses at least", amount, None, None, session.between(None, -amount)) for amount in asked.lose]
+    rows += [("wins at least", amount, None, None, session.between(amount, None)) for amount in asked.win]
     rows += [
-        (f"ends from {plain_number(low)} to {plain_number(high)}", None, session.between(low, high))
+        (f"ends from {plain_number(low)} to {plain_number(high)}", None, None, None, session.between(low, high))
         for low, high in asked.between
     ]
     if asked.rebate is not None:
         given = asked.rebate * session.expected_loss_if_behind
-        rows.append((f"expected rebate, {percent_words(asked.rebate)} of the loss if behind", given, None))
-        rows.append(("expected result with the rebate", session.expected + given, None))
+        rows.append((f"rebate, {percent_words(asked.rebate)} of the loss if behind", None, given, None, None))
+        rows.append(("result with the rebate", None, session.expected + given, None, None))
     ends: list[tuple[Cell, ...]] = [(chance, session.quantile(chance)) for chance in quantiles]
     short = session.sums.short
     return (
         Table(
             "session",
             session_caption(session),
-            (WHAT, AMOUNT, _chance(short)),
+            (WHAT, AMOUNT, EXPECTED, SD, _chance(short)),
             tuple(rows),
             (_accuracy(short, ENDS_PLACES), *favour_notes(session.mix.prices)),
         ),
@@ -121,21 +122,19 @@ def depletion_table(session: Session, per_shoe: int = 80) -> Table:
     turns = session.how == "turns" and len(session.mix.bets) > 1
     names = [bet.title for bet in session.mix.bets] if turns else ["the stake"]
     rows: list[tuple[Cell, ...]] = [
-        ("variance of one coup, on average", session.variance / session.coups),
+        ("variance of one coup, on average", session.variance / session.coups, None),
         *(
-            (f"covariance of two coups of a shoe, {names[i]} and {names[j]}", found.covariances[i][j])
+            (f"covariance of two coups of a shoe, {names[i]} and {names[j]}", found.covariances[i][j], None)
             for i in range(len(names))
             for j in range(i, len(names))
         ),
-        (f"variance of {session.coups:,} coups, independent", found.independent),
-        (f"variance of {session.coups:,} coups, {per_shoe} from each shoe", found.without_replacement),
-        ("SD, independent", session.sd),
-        (f"SD, {per_shoe} coups from each shoe", SquareRoot(found.without_replacement)),
+        (f"variance of {session.coups:,} coups, independent", found.independent, session.sd),
+        (f"variance of {session.coups:,} coups, {per_shoe} from each shoe", *_spread(found.without_replacement)),
     ]
     return Table(
         "session-shoe",
         session_caption(session),
-        (Column("what", "what"), Column("value", "amount", "units")),
+        (WHAT, Column("value", "amount squared", "units"), SD),
         tuple(rows),
         (
             "Without replacement each coup, seen before the shoe is dealt, has the odds of the first, so neither the "
@@ -177,24 +176,29 @@ def _barrier_tables(session: Session, asked: Questions) -> list[Table]:
                 found = stopped if alone == (limit, target) else session.touches(*alone)
                 short = max(short, found.short)
                 chance = found.lower + found.upper
-                rows.append((f"touches the {what} at some time", alone[0] or alone[1], chance))
+                rows.append((f"touches the {what} at some time", alone[0] or alone[1], None, chance))
         if limit is not None and target is not None:
-            rows.append(("touches the loss limit first", limit, stopped.lower))
-            rows.append(("touches the target first", target, stopped.upper))
-            rows.append(("touches neither", None, stopped.neither))
-        rows.append(("expected coups when play stops there", session.played(stopped), None))
-        rows.append(("expected result when play stops there", session.expected_stopped(stopped), None))
+            rows.append(("touches the loss limit first", limit, None, stopped.lower))
+            rows.append(("touches the target first", target, None, stopped.upper))
+            rows.append(("touches neither", None, None, stopped.neither))
+        rows.append(("coups when play stops there", None, session.played(stopped), None))
+        rows.append(("result when play stops there", None, session.expected_stopped(stopped), None))
     if asked.bankroll is not None:
         ruined = session.ruin(asked.bankroll)
         short = max(short, ruined.short)
-        rows.append(("risk of ruin: less than a stake left of", asked.bankroll, ruined.lower))
+        rows.append(("risk of ruin: less than a stake left of", asked.bankroll, None, ruined.lower))
         if session.mix.edge >= 0:
             notes.append("Played without end and without a target, ruin is certain: the edge is not the bettor's.")
     if not rows:
         return []
     heading = f"On the way: after any of the {integer_text(session.coups, ',')} coups"
-    columns = (WHAT, AMOUNT, _chance(short))
+    columns = (WHAT, AMOUNT, EXPECTED, _chance(short))
     return [Table("session-barriers", heading, columns, tuple(rows), (_accuracy(short, WALK_PLACES), *notes))]
+
+
+def _spread(variance: Fraction) -> tuple[Fraction, SquareRoot]:
+    """A variance and its root."""
+    return variance, SquareRoot(variance)
 
 
 def _chance(short: Fraction) -> Column:

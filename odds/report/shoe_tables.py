@@ -34,6 +34,8 @@ def removal_table(bet: Bet, shoe: Shoe, tableau: Tableau | None = None, *, add: 
     cards = "one card" if count == 1 else f"{count} cards of one kind"
     what = f"{cards} {'joins' if count == 1 else 'join'}" if add else f"{cards} {'leaves' if count == 1 else 'leave'}"
     notes = ["Effect: change of the bettor's EV, in percentage points; per million: in units per million staked."]
+    if out := [name for name in left if name not in list(effects)]:
+        notes.append(f"Left out, as fewer than {count} are left: {', '.join(out)}.")
     if weighted:
         notes.append("Weighted by the cards left, the effects sum to exactly 0.")
     return Table(
@@ -110,7 +112,7 @@ def extremes_tables(
     ends = dict.fromkeys([*found.order[:top], *found.order[-top:]])
     listed = Table(
         "extremes-list",
-        caption(shoe, rules, title=f"{title}: the {top} best and the {top} worst for the bettor"),
+        caption(shoe, rules, title=f"{title}: the {_many(top)}best and the {_many(top)}worst for the bettor"),
         (
             Column("composition", "composition"),
             Column("chance", "P", "probability", digits=12),
@@ -119,6 +121,10 @@ def extremes_tables(
         tuple((found.name(place), found.chance(place), found.ev(place)) for place in ends),
     )
     return summary, listed
+
+
+def _many(number: int) -> str:
+    return "" if number == 1 else f"{number} "
 
 
 def _spread(found: Extremes, numerator: int) -> tuple[str, Fraction, Fraction]:

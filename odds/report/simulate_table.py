@@ -141,6 +141,6 @@ def effect_table(found: CutCardEffect) -> Table:
     )
 
 
-def z_of(gap: Fraction, error: SquareRoot) -> SquareRoot | None:
+def z_of(gap: Fraction, error: SquareRoot | None) -> SquareRoot | None:
     """A difference in standard errors; None without an error."""
-    return SquareRoot(gap**2 / error.square, gap < 0) if error.square else None
+    return SquareRoot(gap**2 / error.square, gap < 0) if error is not None and error.square else None

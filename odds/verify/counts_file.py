@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from odds.errors import OddsError
-from odds.files import read_text
+from odds.files import LARGEST, decoded, read_text
 
 COUNT_NAMES = ("count", "counts", "n", "number", "coups", "hands", "observed", "frequency")
 """Headings of the column that holds the counts."""
@@ -24,13 +25,27 @@ def read_counts_file(path: str | Path) -> dict[str, Any] | list[Any]:
     without a heading; one line of headings over one line of counts; or a ten by ten grid, with or without
     headings. Counts stay as they are written, and are read by `observe`.
     """
-    text = read_text(path)
-    name = str(path)
+    if str(path) == "-":
+        name, text = "standard input", decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+    else:
+        name, text = str(path), read_text(path)
     if not text.strip():
         raise OddsError(f"{name}: is empty; write lines such as 'player,42640'")
     if name.lower().endswith(".json") or text.lstrip()[0] in "[{":
         return _from_json(text, name)
     return _from_csv(text, name)
+
+
+def _of_report(data: dict[str, Any]) -> dict[str, Any]:
+    """The counts in the JSON that `odds simulate` prints, when `data` is that; else `data` as it is."""
+    tables = data.get("tables")
+    if "command" not in data or not isinstance(tables, list) or not tables or not isinstance(tables[0], dict):
+        return data
+    rows = tables[0].get("rows")
+    if not isinstance(rows, list) or not all(isinstance(row, dict) and len(row) >= 2 for row in rows):
+        return data
+    pairs = [list(row.values())[:2] for row in rows]
+    return {str(cell): int(count) for cell, count in pairs if str(count).isdigit()}
 
 
 def _from_json(text: str, name: str) -> dict[str, Any] | list[Any]:
@@ -45,6 +60,7 @@ def _from_json(text: str, name: str) -> dict[str, Any] | list[Any]:
             f"{name}: is not JSON that holds counts; it is nested too deeply or holds a huge number"
         ) from None
     if isinstance(data, dict):
+        data = _of_report(data)
         for key in ("counts", "outcomes"):
             if isinstance(data.get(key), dict | list):
                 data = data[key]

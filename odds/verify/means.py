@@ -101,6 +101,11 @@ def verify_mean(
         should = should or Measure(one.ev)
         if spread is None:
             spread, source = one.variance, "the exact variance"
+        least, most = min(bet.payouts), max(bet.payouts)
+        if not least <= seen.value <= most:
+            raise OddsError(f"a mean of {mean} is impossible: {bet.title} results in {least} to {most} units a coup")
+    if spread is not None and spread < 0:
+        raise OddsError(f"a variance of {variance} is below zero; give 0 or more")
     if should is None:
         raise OddsError("there is nothing to compare the mean with; name a bet, or give the expected mean")
     if error is not None:

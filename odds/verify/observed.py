@@ -122,6 +122,10 @@ def _sized(number: int, what: str) -> int:
     return number
 
 
+LOG_LIKE = 12
+"""More cells than this, when they are none of ours, look like a log."""
+
+
 def _named(counts: Mapping[str, Any] | Sequence[Any], expectation: Expectation) -> dict[str, Any]:
     """The values by the labels of the expectation."""
     labels = expectation.labels
@@ -138,6 +142,8 @@ def _named(counts: Mapping[str, Any] | Sequence[Any], expectation: Expectation) 
         if key not in plain:
             near = get_close_matches(key, plain, n=1)
             hint = f"did you mean {plain[near[0]]!r}?" if near else f"the cells are {_list(labels)}"
+            if len(counts) > LOG_LIKE and len(counts) > len(labels):
+                hint = "if this is a log of coups, replay it with 'odds audit'"
             raise OddsError(f"{str(name)[:40]!r} is no cell of {expectation.what}; {hint}")
         if plain[key] in named:
             raise OddsError(f"{plain[key]} is counted twice; count each cell once")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import sys
@@ -116,7 +117,8 @@ class _Asked:
 def _answer(function: Callable[..., Any], arguments: tuple[Any, ...], name: str, cell: str) -> bool:
     call = f"{name}({', '.join(map(repr, arguments))})"
     try:
-        answer = function(*arguments)
+        with contextlib.redirect_stdout(sys.stderr):  # what the function prints is no part of the report
+            answer = function(*arguments)
     except (Exception, SystemExit) as error:
         raise OddsError(f"{cell}: {call} raised {type(error).__name__}: {error}") from None
     try:

@@ -27,8 +27,8 @@ POWER = Fraction(9, 10)
 
 def require_level(level: Fraction, what: str) -> None:
     """Refuse a level or a power that is no exact number between 0 and 1."""
-    if isinstance(level, float) or not 0 < level < 1:
-        raise OddsError(f"{what} is {level}; give an exact number between 0 and 1, such as 1/100 (1%)")
+    if not isinstance(level, Fraction | int) or not 0 < level < 1:
+        raise OddsError(f"{what} is {level}; give an exact number between 0 and 1, such as Fraction(1, 100)")
 
 
 def standard_error(variance: Fraction, coups: int) -> SquareRoot:

@@ -18,6 +18,10 @@ _COUPS, _LATE = 1, 2
 _WON, _LATE_WON = 3, 6
 
 
+FEWEST_SHOES = 30
+"""From fewer shoes the spread between shoes is not known well enough for a standard error."""
+
+
 @dataclass(frozen=True, eq=False)
 class Simulation:
     """What was dealt, and what is needed to judge it.
@@ -65,12 +69,12 @@ class Simulation:
         found = ways(OUTCOMES, self.shoe, tableau=self.tableau)
         return {outcome: Fraction(number, sum(found)) for outcome, number in zip(OUTCOMES, found, strict=True)}
 
-    def error(self, outcome: Outcome) -> SquareRoot:
+    def error(self, outcome: Outcome) -> SquareRoot | None:
         """The standard error of `share`, with the shoe as the unit: coups of one shoe are not independent."""
         weights = {_WON + OUTCOMES.index(outcome): Fraction(1), _COUPS: -self.share(outcome)}
         return self._error(weights)
 
-    def cut_card_effect(self, outcome: Outcome) -> tuple[Fraction, SquareRoot]:
+    def cut_card_effect(self, outcome: Outcome) -> tuple[Fraction, SquareRoot | None]:
         """How far the probability of `outcome` in the average coup lies from the fresh shoe's, and the standard error.
 
         Coups that were certain to be dealt are left out of the estimate, because theirs are exactly the odds
@@ -82,10 +86,10 @@ class Simulation:
         effect = gap / self.coups
         return effect, self._error({place: Fraction(1), _LATE: -chance, _COUPS: -effect})
 
-    def _error(self, weights: dict[int, Fraction]) -> SquareRoot:
-        """The standard error of a mean per coup whose terms, summed over shoes, come to 0."""
-        if self.shoes < 2:
-            return SquareRoot(Fraction(0))
+    def _error(self, weights: dict[int, Fraction]) -> SquareRoot | None:
+        """The standard error of a mean per coup whose terms, summed over shoes, come to 0; None from too few shoes."""
+        if self.shoes < FEWEST_SHOES:
+            return None
         pairs = [(a, b, weights[a] * weights[b]) for a in weights for b in weights]
         square = sum((weight * self.moments[a][b] for a, b, weight in pairs), Fraction(0))
         return SquareRoot(square * Fraction(self.shoes, self.shoes - 1) / self.coups**2)

@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from odds import PUNTO_BANCO, TABLEAUS, Outcome, Result, Shoe, Tableau, price, tally
+from odds import PUNTO_BANCO, TABLEAUS, Outcome, Result, Shoe, Tableau, facts, price, tally
 from odds.analysis import batch
 from odds.analysis.pricing import Price
+from odds.bets import find
 from odds.bets.bet import Bet, Event
 from odds.bets.main_bets import HOUSE_VARIANTS, banker, player, tie
 from odds.counting import batch as counting
@@ -329,15 +330,70 @@ RANK: Any = Rank
 TOTAL: Any = Total
 
 
-def test_views_that_a_batch_cannot_count_are_refused() -> None:
-    with pytest.raises(GrainError, match="Rank reads ranks, and a batch counts point values only"):
+def test_rows_that_are_coarser_than_the_view_are_refused() -> None:
+    with pytest.raises(GrainError, match=r"Rank reads ranks, .* only point values; give shape \(shoes, 13\)"):
         batch.ways([bool], SMALL, view=RANK)
-    with pytest.raises(GrainError, match="Rank reads ranks"):
-        batch.ev([Bet("Rank", [(bool, 1)], view=RANK)], SMALL)
-    with pytest.raises(OddsError, match="Total has no from_draws"):
-        batch.ways([bool], SMALL, view=TOTAL)
-    with pytest.raises(GrainError, match="13 columns"):
-        batch.ways(OUTCOMES, np.full((2, 13), 4))
+    with pytest.raises(GrainError, match=r"^Perfect Pair reads cards, .* 13 columns, .* give shape \(shoes, 52\)"):
+        batch.ev([find("perfect-pair")], RANKS)
+    with pytest.raises(GrainError, match=r"^Player Pair reads ranks"):
+        batch.ev([banker(), find("player-pair")], SMALL)
+
+
+RANKS = np.random.default_rng(8).integers(1, 9, size=(5, 13))
+CARDS = np.random.default_rng(9).integers(0, 5, size=(3, 52))
+
+
+def test_ranks_are_counted_shoe_by_shoe() -> None:
+    bets = [tie(), find("player-pair"), banker(), find("egalite-7")]
+    exact, rounded = batch.ev(bets, RANKS), batch.ev_float(bets, RANKS)
+    assert exact.numerators.dtype == np.int64
+    for place, row in enumerate(RANKS.tolist()):
+        expected = [price(bet, Shoe.of_ranks(row)).ev for bet in bets]
+        assert [exact.fraction(place, bet) for bet in range(len(bets))] == expected
+        assert rounded[place].tolist() == pytest.approx([float(ev) for ev in expected], rel=1e-15)
+    pair = Event("a pair", lambda seen: seen["player.pair"])
+    got = batch.ways([pair], RANKS, view=facts("player.pair"), known={1: "A"})
+    expected_ways = [[tally(Shoe.of_ranks(row), facts("player.pair"), known={1: "A"}).ways(pair)] for row in RANKS]
+    assert got.dtype == np.int64
+    assert got.tolist() == expected_ways
+
+
+def test_cards_and_views_without_draws() -> None:
+    exact = batch.ev([find("perfect-pair"), banker()], CARDS)
+    for place, row in enumerate(CARDS.tolist()):
+        shoe = Shoe.of_cards(row)
+        assert [exact.fraction(place, 0), exact.fraction(place, 1)] == [
+            price(find("perfect-pair"), shoe).ev,
+            price(banker(), shoe).ev,
+        ]
+    rows = [[0, 2, 2, 2, 0, 0, 0, 0, 1, 2]]
+    assert batch.ways([bool], rows, view=TOTAL)[0, 0] == tally(Shoe.of_points(rows[0]), TOTAL).ways(bool)
+
+
+def test_finer_rows_are_added_up_for_bets_on_points() -> None:
+    points = [Shoe.of_ranks(row).points for row in RANKS.tolist()]
+    assert (batch.ways(OUTCOMES, RANKS, known={1: "K"}) == batch.ways(OUTCOMES, points, known={1: 0})).all()
+    assert (batch.ev(BETS, RANKS).numerators == batch.ev(BETS, points).numerators).all()
+    assert (batch.ways(OUTCOMES, CARDS) == batch.ways(OUTCOMES, [Shoe.of_cards(row).points for row in CARDS])).all()
+
+
+def test_a_row_of_ranks_that_cannot_be_dealt_is_named() -> None:
+    few, no_king = RANKS.copy(), RANKS.copy()
+    few[2], no_king[3, 12] = 0, 0
+    with pytest.raises(OddsError, match="row 2: 0 cards are too few"):
+        batch.ev([find("player-pair")], few)
+    with pytest.raises(OddsError, match="row 3: 1 of K cannot be known: the shoe holds 0 of it"):
+        batch.ways(OUTCOMES, no_king, known={1: "K"})
+    with pytest.raises(OddsError, match="row 1: -1 cards of J is below zero"):
+        batch.ways(OUTCOMES, np.array([[4] * 13, [4] * 10 + [-1, 4, 4]]))
+    with pytest.raises(OddsError, match=r"^row 0: 3 is a point value"):
+        batch.ev([find("player-pair")], RANKS + 1, known={1: 3})
+
+
+@pytest.mark.parametrize("bets", [["banker"], banker(), [banker], "banker", 5, [None]])
+def test_what_is_no_bet_is_refused(bets: Any) -> None:
+    with pytest.raises(OddsError, match=r"not a bet|not a list of bets"):
+        batch.ev(bets, SMALL)
 
 
 # -- long work ------------------------------------------------------------------------------

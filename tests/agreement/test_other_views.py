@@ -97,6 +97,16 @@ def test_a_finer_view_than_the_shoe_is_refused_never_guessed():
         tally(Shoe.of_decks(8).coarsened(Grain.RANKS), AllRed)
 
 
+def test_a_walk_of_too_many_coups_is_refused_and_priced_first():
+    eight = Shoe.of_decks(8)
+    for call in (lambda: tally(eight, AllRed), lambda: price(Bet("red", [(bool, 1)], view=AllRed), eight)):
+        with pytest.raises(OddsError, match=r"AllRed .* 52\^6 = 19,770,609,664 coups .* 30,000,000 .* odds.facts"):
+            call()
+    assert tally(eight, AllRed, known={1: "Ah", 2: "Kd", 3: "9s", 4: "9c"}).total == 412 * 411
+    with pytest.raises(OddsError, match=r"18\^6"):
+        tally(Shoe.of_cards([1] * 18 + [0] * 34), AllRed)
+
+
 def test_a_card_known_less_finely_than_the_view_reads_is_refused():
     with pytest.raises(OddsError, match="needed here"):
         tally(handful(Random(43), 8), FirstRanks, known={1: 0})

@@ -161,7 +161,7 @@ def test_the_command_prints_exact_json(run):
         (["banker", "--target", "5%", "--equal", "player"], "give one of them"),
         (["tie", "--total", "5"], "banker-super-6"),
         (["banker-super-6", "--total", "0"], "totals are 1 to 9"),
-        (["banker", "--denominator", "0"], "not in the range"),
+        (["banker", "--denominator", "0"], "0 is not allowed; use a whole number from 1 to 10,000"),
         (["lucky-6", "--line", "9"], "no line 9"),
         (["player-pair", "--points", "0:16 1:4"], "--ranks"),
         (["egalite"], "10 bets"),

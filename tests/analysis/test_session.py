@@ -112,7 +112,7 @@ def test_large_sessions_are_enclosed_and_say_so(monkeypatch):
         exact.quantile(Fraction(n, 20)) for n in range(1, 20)
     ]
     table = session_tables(low)[0]
-    assert [column.key for column in table.columns] == ["what", "amount", "probability_from"]
+    assert [column.key for column in table.columns] == ["what", "amount", "expected", "sd", "probability_from"]
     assert "lower bounds" in table.notes[0]
     assert session_tables(exact)[0].notes[0] == "Probabilities are exact."
 
@@ -389,7 +389,7 @@ def test_command(run, tmp_path):
     out = run(
         "session", "player", "banker", "--coups", "100", "--stake", "100", "--without-replacement-check", *words
     ).out
-    for text in ("-114.649356", "939.337627", "0.177379", "0.304511", "0.397003", "SD, 80 coups from each shoe"):
+    for text in ("-114.649356", "939.337627", "0.177379", "0.304511", "0.397003", "100 coups, 80 from each shoe"):
         assert text in out
     assert picture.read_bytes().startswith(b"<?xml")
 

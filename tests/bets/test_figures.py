@@ -211,5 +211,5 @@ def test_many_shoes_at_once_and_one_by_one() -> None:
     for row, counts in enumerate(rows):
         for column, bet in enumerate(bets):
             assert exact.fraction(row, column) == price(bet, Shoe.of_points(counts)).ev
-    with pytest.raises(BetError, match="shoe 1: Insurance, Banker shows 7 is never offered"):
+    with pytest.raises(BetError, match="row 1: Insurance, Banker shows 7 is never offered"):
         ev(bets, [rows[0], [6] + [0] * 9])

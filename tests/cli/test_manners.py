@@ -38,7 +38,7 @@ BAD = [
     ("--tableau .", "cannot be read"),
     ("--format exel", "there is no format"),
     ("--digits -1", "-1"),
-    ("--digits x", "not a valid integer"),
+    ("--digits x", "'x' is not a whole number; use a whole number from 0 to 1,000"),
     ("--output .", "is a directory"),
     ("--output no/such/folder/x.md", "cannot be written"),
     ("--deks 8", "--decks"),

@@ -131,7 +131,7 @@ def test_the_first_line_that_happens_settles():
     turned = Bet("turned", [(lambda seen: True, 1), (Outcome.TIE, "push")])
     assert price(both, EIGHT).ev == 1 - tally(EIGHT).probability(Outcome.TIE)
     assert price(turned, EIGHT).ev == 1
-    assert price(Bet("never", []), EIGHT).ev == -1
+    assert price(Bet("never", [(lambda seen: False, 1)]), EIGHT).ev == -1
 
 
 # -- figures worked out by others -----------------------------------------------------------
