@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from helpers.fresh import forget
 
 from odds.cli import main
 
@@ -38,9 +37,3 @@ def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Callable[..., Ran]:
         return Ran(out.decode(), err.decode(), int(stop.value.code or 0))
 
     return call
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _each_file_starts_afresh() -> Iterator[None]:
-    yield
-    forget()
