@@ -365,6 +365,7 @@ def test_a_mix_that_favours_the_bettor_is_flagged():
     assert any("favours the bettor" in note for note in session_tables(found)[0].notes)
 
 
+@pytest.mark.slow
 def test_picture_is_the_same_bytes_every_time():
     pytest.importorskip("matplotlib")
     from odds.report.session_plot import bars, plot_bytes

@@ -23,7 +23,6 @@ from odds.report.tables import Column, Table
 api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed; the page was not looked at")
 
 NASTY = "<script>alert(1)</script>"
-SCHEMES = ("light", "dark")
 QUIET = ["--disable-gpu", "--disable-quic", "--disable-sync", "--no-first-run", "--disable-component-update"]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -201,7 +200,7 @@ def test_an_exact_value_shows_when_pointed_at(browser: Any, report: Path) -> Non
         assert cell.get_attribute("title") == "114753351728/10847218479825"
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_no_page_is_wider_than_its_window(browser: Any, report: Path, scheme: str) -> None:
     with Visit(browser, report, color_scheme=scheme, viewport={"width": 390, "height": 844}) as visit:
         for width in (390, 320, 1360):
@@ -227,7 +226,7 @@ def test_without_scripts_everything_can_be_read(browser: Any, report: Path) -> N
         assert visit.page.url.endswith("#bet-dragon-7")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow)])
 def test_it_prints_on_white_and_within_the_paper(browser: Any, report: Path, scheme: str) -> None:
     a4 = {"width": 688, "height": 1000}  # 182 mm between the margins
     with Visit(browser, report, color_scheme=scheme, viewport=a4) as visit:

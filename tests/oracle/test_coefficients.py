@@ -97,6 +97,7 @@ def test_shoes_of_exactly_six_cards_deal_what_the_million_sequences_say(ordering
         assert found == tuple(alike * wanted[cards][outcome] for outcome in Outcome)
 
 
+@pytest.mark.slow
 def test_a_wrong_coefficient_anywhere_is_noticed(orderings):
     game = compiled(PUNTO_BANCO)
     random = Random(60)
