@@ -26,9 +26,9 @@ class Entry(NamedTuple):
 COMMANDS: dict[str, Entry] = {
     "main": Entry("main", "Odds", "Player, Banker and Tie: the main table (what `odds` alone prints)."),
     "sweep": Entry("main", "Odds", "The main edges by number of decks and commission."),
-    "joint": Entry("main", "Odds", "Both hands together: totals, hand sizes, naturals."),
-    "given": Entry("main", "Odds", "The odds once part of the coup is known to have happened."),
-    "known": Entry("main", "Odds", "The odds, and the worth, of knowing a card at a dealing position."),
+    "joint": Entry("coup", "Odds", "Both hands together: totals, hand sizes, naturals."),
+    "given": Entry("coup", "Odds", "The odds once part of the coup is known to have happened."),
+    "known": Entry("coup", "Odds", "The odds, and the worth, of knowing a card at a dealing position."),
     "next": Entry("next", "Odds", "What the last results tell about the next coup of the same shoe."),
     "home": Entry("next", "Odds", "The home game: a point for calling the right hand, none on a tie."),
     "coup": Entry("rules", "Odds", "Deal the given cards and explain every step."),

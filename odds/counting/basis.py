@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -39,12 +39,19 @@ class Basis:
     kinds: int
     degree: int
     levels: tuple[Level, ...]
-    keys: NDArray[np.int64]
 
     @property
     def size(self) -> int:
         """How many products there are: 5005 for six cards of ten kinds."""
-        return len(self.keys)
+        return len(self.levels[-1].parent) if self.levels else 1
+
+    @cached_property
+    def keys(self) -> NDArray[np.int64]:
+        """The sum of the `key_weights` of each multiset, which tells it."""
+        weights, keys = key_weights(self.kinds), np.zeros(1, dtype=np.int64)
+        for level in self.levels:
+            keys = keys[level.parent] + weights[level.factor // self.degree]
+        return keys
 
     def factors(self, counts: Numbers, endless: bool) -> Numbers:
         """The factors c, c-1, ... of each kind, shape (kinds * degree, shoes), for counts of shape (kinds, shoes)."""
@@ -85,9 +92,7 @@ def basis(kinds: int, degree: int) -> Basis:
         factor = [multiset[-1] * degree + multiset[:-1].count(multiset[-1]) for multiset in multisets]
         levels.append(Level(parent, np.array(factor, dtype=np.intp)))
         below = {multiset: place for place, multiset in enumerate(multisets)}
-    weights = key_weights(kinds)
-    keys = np.array([sum(int(weights[kind]) for kind in multiset) for multiset in below], dtype=np.int64)
-    return Basis(kinds, degree, tuple(levels), keys)
+    return Basis(kinds, degree, tuple(levels))
 
 
 def key_weights(kinds: int) -> NDArray[np.int64]:

@@ -13,11 +13,12 @@ from typing import Any, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from odds.counting import detail, walk
+from odds.counting import walk
 from odds.counting.basis import deals
 from odds.counting.polynomial import CompiledGame, Pattern, Terms, compiled
 from odds.counting.tally import Event, Tally, read_events
 from odds.game.cards import Grain
+from odds.game.facts import Facts
 from odds.game.known import Known, KnownInput, known_cards, set_aside
 from odds.game.shoe import Shoe, require_shoe
 from odds.game.tableau import PUNTO_BANCO, Tableau, require_tableau
@@ -58,7 +59,9 @@ def tally(
     _require(shoe, view, tableau)
     cards = known_cards(known)
     if draws_reader(view) is None:
-        if detail.is_detailed(view):
+        if issubclass(view, Facts):
+            from odds.counting import detail  # most programs never need it
+
             return _checked(detail.counts(view, shoe, tableau, cards), shoe, view.grain, cards)
         walk.refuse_too_many(shoe, cards, view.grain, view.__name__)
         counts: dict[Any, int] = {}
@@ -108,7 +111,9 @@ def partition_ways(
     _require(shoe, view, tableau)
     cards = known_cards(known)
     if draws_reader(view) is None:
-        if detail.is_detailed(view):
+        if issubclass(view, Facts):
+            from odds.counting import detail
+
             return detail.partition_ways(number_of, size, shoe, view, tableau, cards)
         sums = [0] * size
         for seen, number in tally(shoe, view, tableau, cards).items():

@@ -88,11 +88,6 @@ class Plan:
         return [int(number) for number in ways.tolist()]
 
 
-def is_detailed(view: type[View]) -> bool:
-    """Whether `view` is made of fields, so that this module can count it."""
-    return issubclass(view, Facts)
-
-
 def counts(view: type[View], shoe: Shoe, tableau: Tableau, known: Known) -> dict[Any, int]:
     """The ways of each value of `view` that can happen, out of all ordered deals of the unknown positions."""
     labels, ways = _counted(view, shoe, tableau, known)
