@@ -57,6 +57,7 @@ def _level_options(command: Any) -> Any:
 @click.option("--coups", metavar="N", help="All coups; needed for percentages, means, and when cells are left out.")
 @click.option("--of", type=click.Choice(list(SORTS)), help="What the counts are of.  [default: outcome]")
 @click.option("--bet", metavar="BET", help="The counts are of the lines of this bet, or the mean is of its result.")
+@click.option("--log", metavar="FILE", help="A log of coups, as 'odds audit' reads it: its outcomes are counted.")
 @click.option("--probabilities", metavar="FILE", help="Probabilities to check against, in place of a game.")
 @click.option("--mean", metavar="X", help="Mean result of a bet: -1.06% or -0.0106.")
 @click.option("--expected", metavar="X", help="What the mean should be, when no bet says it.")
@@ -103,6 +104,7 @@ def verify_command(
     odds verify --player 282 --banker 214 --no-ties
     odds verify grid.csv --of totals
     odds verify --bet banker --mean -1.06% --coups 1000000
+    odds verify --log coups.csv
 
     Exit status 1 when the verdict is "wrong", 0 when it is "consistent" or "inconclusive".
     """
@@ -123,7 +125,7 @@ def verify_command(
     if chosen is not None and (of or no_ties):
         raise OddsError("--bet counts the lines of a bet, so it goes with neither --of nor --no-ties")
     expectation = _expectation(probabilities, setting, sort, chosen)
-    counts = _counts(file, own)
+    counts = _counts(file, own, setting)
     if own["versus"] is not None:
         two = compare_counts(
             observe(counts, expectation, coups), observe(read_counts_file(own["versus"]), expectation), levels["alpha"]
@@ -137,7 +139,7 @@ def verify_command(
 
 
 _OWN = (
-    "mean", "expected", "variance", "error", "versus", "versus_mean", "versus_coups", "versus_error",
+    "log", "mean", "expected", "variance", "error", "versus", "versus_mean", "versus_coups", "versus_error",
     "dealing", "more", "fewer", "resolve", "limits", "top",
 )  # fmt: skip
 
@@ -160,8 +162,14 @@ def _mean(own: dict[str, Any], coups: str | None, bet: Bet | None, setting: Sett
     return compare_means(own["mean"], coups, *second, variance=own["variance"], errors=errors, **place)
 
 
-def _counts(file: str | None, own: dict[str, Any]) -> Any:
+def _counts(file: str | None, own: dict[str, Any], setting: Setting) -> Any:
     named = {name: own[name] for name in _OUTCOMES if own[name] is not None}
+    if own["log"] is not None:
+        if file is not None or named:
+            raise OddsError("the counts are in the log and elsewhere too; give one of them")
+        from odds.verify import audit
+
+        return audit(own["log"], shoe=setting.shoe, tableau=setting.tableau).outcomes
     if file is not None and named:
         raise OddsError(f"the counts are in {file} and in --{next(iter(named))} too; give one of them")
     if file is None and not named:

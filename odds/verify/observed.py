@@ -143,7 +143,7 @@ def _named(counts: Mapping[str, Any] | Sequence[Any], expectation: Expectation) 
             near = get_close_matches(key, plain, n=1)
             hint = f"did you mean {plain[near[0]]!r}?" if near else f"the cells are {_list(labels)}"
             if len(counts) > LOG_LIKE and len(counts) > len(labels):
-                hint = "if this is a log of coups, replay it with 'odds audit'"
+                hint = "a log of coups goes under --log, or to 'odds audit'"
             raise OddsError(f"{str(name)[:40]!r} is no cell of {expectation.what}; {hint}")
         if plain[key] in named:
             raise OddsError(f"{plain[key]} is counted twice; count each cell once")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -218,3 +219,38 @@ def test_heavy_modules_are_loaded_only_when_needed() -> None:
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out == "[]\n"
+
+
+def test_what_the_simulator_prints_and_logs_verify_reads(run, tmp_path, monkeypatch):
+    log = tmp_path / "coups.csv"
+    printed = run(
+        "simulate", "--coups", "20000", "--seed", "3", "--log", str(log), "--of", "outcome", "--format", "json"
+    )
+    counts = tmp_path / "counts.json"
+    counts.write_text(printed.out)
+    from_log, from_counts = run("verify", "--log", str(log)), run("verify", str(counts))
+    assert from_log.out == from_counts.out
+    assert "20,000 coups" in from_log.out
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(counts.read_bytes())))
+    assert run("verify", "-").out == from_counts.out
+
+
+def test_a_log_given_as_counts_says_where_it_goes(run, tmp_path):
+    log = tmp_path / "coups.csv"
+    run("simulate", "--coups", "100", "--seed", "3", "--log", str(log))
+    ran = run("verify", str(log))
+    assert ran.status == 2
+    assert "--log" in ran.err
+    assert run("verify", "--log", str(log), "--player", "3").status == 2
+
+
+def test_a_handful_of_shoes_has_no_standard_error(run):
+    shown = run("simulate", "--shoes", "3", "--seed", "2", "--format", "csv").out.splitlines()
+    assert shown[1].endswith(",,")
+
+
+@pytest.mark.parametrize("mean", ["-5", "2", "-101%"])
+def test_a_mean_that_cannot_be_is_refused(run, mean):
+    ran = run("verify", "--mean", mean, "--bet", "banker", "--coups", "100")
+    assert (ran.status, ran.out) == (2, "")
+    assert "impossible" in ran.err
