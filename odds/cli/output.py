@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -132,28 +132,20 @@ def whole_file(path: str) -> Iterator[BinaryIO]:
     target = Path(path)
     if target.is_dir():
         raise OddsError(f"{path}: is a directory; name a file")
+    special = target.exists() and not target.is_file()
+    whole = Path(os.path.realpath(target))
+    # the name is chosen before anything is made, so that an interruption at any moment leaves nothing behind
+    part = whole if special else whole.with_name(f".{whole.name[:40]}.{secrets.token_hex(6)}.part")
     try:
-        if target.exists() and not target.is_file():
-            with open(target, "wb") as out:
-                yield out
-            return
-        handle, part = tempfile.mkstemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}.", suffix=".part")
-    except OSError as error:
-        raise OddsError(f"{path}: cannot be written ({error.strerror}); check the folder") from None
-    try:
-        with os.fdopen(handle, "wb") as out:
+        with open(part, "wb" if special else "xb") as out:
             yield out
-        os.chmod(part, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
-        os.replace(part, target.resolve())
-    except OSError as error:
-        Path(part).unlink(missing_ok=True)
-        raise OddsError(f"{path}: cannot be written ({error.strerror})") from None
-    except BaseException:
-        Path(part).unlink(missing_ok=True)
+        if not special:
+            if whole.exists():
+                os.chmod(part, whole.stat().st_mode & 0o777)
+            os.replace(part, whole)
+    except BaseException as error:
+        if not special:
+            part.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise OddsError(f"{path}: cannot be written ({error.strerror}); check the folder") from None
         raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
