@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from io import BufferedReader, FileIO
 from pathlib import Path
@@ -58,6 +59,17 @@ def read_text(path: str | Path) -> str:
     except (OSError, ValueError) as error:
         raise OddsError(f"{path}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
     return decoded(data, path)
+
+
+def read_input(path: str | Path) -> tuple[str, str]:
+    """What messages call `path`, and its text; `-` is standard input, within the same limits as a file."""
+    name = raw_name(str(path))
+    if str(path) != "-":
+        return name, read_text(path)
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise OddsError(f"{name}: is closed; name a file")
+    return name, decoded(stream.read(LARGEST + 1), name)
 
 
 def decoded(data: bytes, path: str | Path) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
 from odds.cli.options import output_options, read_setting, rule_options, shoe_options
 from odds.cli.output import Output
-from odds.errors import OddsError
-from odds.files import LARGEST, decoded, read_text
+from odds.files import read_input
 from odds.report.compare.cells import compare_text
 from odds.report.compare.columns import FIGURES
 from odds.report.compare.layout import Assumed
@@ -58,18 +56,9 @@ def compare_command(ctx: click.Context, /, file: str, bet: str, figure: str | No
     output, rest = Output.split(options)
     setting = read_setting(**rest)
     assumed = Assumed(setting.shoe, setting.own_tableau, setting.known, bet, figure or "")
-    name = "standard input" if file == "-" else file
-    text = _standard_input(name) if file == "-" else read_text(file)
+    name, text = read_input(file)
     found = compare_text(text, name, assumed)
     table = comparison_table(found, assumed, exact=output.exact)
     plain = "\n".join((table.caption, *table.notes)) + "\n" if found else None
     output.show("compare", (table,), setting, text=plain)
     ctx.exit(0 if found else 1)
-
-
-def _standard_input(name: str) -> str:
-    """The text that is piped in."""
-    stream = getattr(sys.stdin, "buffer", None)
-    if stream is None:
-        raise OddsError(f"{name}: is closed; name a file")
-    return decoded(stream.read(LARGEST + 1), name)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from odds.errors import OddsError
-from odds.files import LARGEST, decoded, read_text
+from odds.files import read_input
 
 COUNT_NAMES = ("count", "counts", "n", "number", "coups", "hands", "observed", "frequency")
 """Headings of the column that holds the counts."""
@@ -25,10 +24,7 @@ def read_counts_file(path: str | Path) -> dict[str, Any] | list[Any]:
     without a heading; one line of headings over one line of counts; or a ten by ten grid, with or without
     headings. Counts stay as they are written, and are read by `observe`.
     """
-    if str(path) == "-":
-        name, text = "standard input", decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input")
-    else:
-        name, text = str(path), read_text(path)
+    name, text = read_input(path)
     if not text.strip():
         raise OddsError(f"{name}: is empty; write lines such as 'player,42640'")
     if name.lower().endswith(".json") or text.lstrip()[0] in "[{":

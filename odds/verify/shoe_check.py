@@ -23,7 +23,6 @@ class ShoeCheck:
     """The cards that each shoe of a log has dealt so far, told apart as finely as they are known."""
 
     def __init__(self, shoe: Shoe) -> None:
-        self._shoe = shoe
         self._counts: OrderedDict[Hashable, NDArray[np.int32]] = OrderedDict()
         self.limits = np.array([_limit(shoe, grain, kind) for grain, kind in _KINDS] + [shoe.size])
         self._adds = _adds()

@@ -254,3 +254,9 @@ def test_a_mean_that_cannot_be_is_refused(run, mean):
     ran = run("verify", "--mean", mean, "--bet", "banker", "--coups", "100")
     assert (ran.status, ran.out) == (2, "")
     assert "impossible" in ran.err
+
+
+def test_a_closed_standard_input_is_one_clear_line(run, monkeypatch):
+    monkeypatch.setattr("sys.stdin", None)
+    ran = run("verify", "-")
+    assert (ran.status, ran.err) == (2, "odds: standard input: is closed; name a file\n")
